@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+"""Set up and run everything. Needs Python 3.11, and a network the first time.
+
+python3 run.py               play
+python3 run.py test [...]    every test; further words go to pytest
+python3 run.py check         ruff, mypy and import-linter
+python3 run.py bench [...]   how fast the games run, beside OpenSpiel and RLCard
+python3 run.py <words>       the same as `fabletable <words>`
+"""
+
+from __future__ import annotations  # this file must start, and complain, on Python 3.8 too
+
+import contextlib
+import hashlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parent
+OLDEST = (3, 11)
+FOLDERS = {"run": ".venv", "dev": ".venv", "bench": ".venv-bench"}
+INCLUDES = {"run": ["run"], "dev": ["dev", "run"], "bench": ["bench"]}
+CHECKS = {
+    "ruff check": ["ruff", "check"],
+    "ruff format": ["ruff", "format", "--check"],
+    "mypy": ["mypy"],
+    "lint-imports": ["lint-imports", "--no-cache", "--no-logo"],
+}
+
+
+class SetUpFailed(Exception):
+    """One line for the person at the keyboard: what went wrong and what to do."""
+
+
+def main(words: list[str]) -> int:
+    try:
+        demand_python(sys.version_info[:2])
+        return obey(words)
+    except (SetUpFailed, OSError) as why:
+        say(str(why))
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def obey(words: list[str]) -> int:
+    first, rest = (words or ["play"])[0], words[1:]
+    if first == "test":
+        return test(rest)
+    if first == "check":
+        return check(rest)
+    if first == "bench":
+        return bench(rest)
+    return hand_over(ready("run"), "-m", "fabletable", first, *rest)
+
+
+def test(words: list[str]) -> int:
+    python = ready("dev")
+    os.chdir(ROOT)
+    # Starting workers costs a second: worth it for all tests, not for a chosen few.
+    # A thief takes what waits behind a slow test.
+    workers = [] if words else ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
+    return hand_over(python, "-m", "pytest", *workers, *words)
+
+
+def check(words: list[str]) -> int:
+    if words:
+        raise SetUpFailed(f"check takes no further words, but got: {' '.join(words)}")
+    tools = ready("dev").parent
+    failed = [name for name, call in CHECKS.items() if not runs([str(tools / call[0]), *call[1:]])]
+    say(f"failed: {', '.join(failed)}" if failed else f"passed: {', '.join(CHECKS)}")
+    return 1 if failed else 0
+
+
+def bench(words: list[str]) -> int:
+    try:
+        python = ready("bench")
+    except SetUpFailed as why:
+        say(f"{why} Going on without OpenSpiel and RLCard.")
+        python = ready("run")
+    return hand_over(python, "-m", "fabletable.lab.bench", *words)
+
+
+def demand_python(version: tuple[int, ...]) -> None:
+    if version < OLDEST:
+        needed, found = (".".join(map(str, v)) for v in (OLDEST, version))
+        raise SetUpFailed(f"Fabletable needs Python {needed} or newer, but this is {found}.")
+
+
+def ready(group: str) -> Path:
+    """Return the Python of an environment in which all of this group is installed."""
+    folder = ROOT / FOLDERS[group]
+    with one_at_a_time(folder):
+        if stamps(folder).get("setup") != stamp("setup"):
+            say(f"Setting up {folder.name}; this happens once and takes a while ...")
+            make(folder)
+        if stamps(folder).get(group) != stamp(group):
+            # Whoever tests keeps the tools when a player's start finds something changed.
+            install(folder, "dev" if "dev" in stamps(folder) else group)
+    return python_in(folder)
+
+
+def make(folder: Path) -> None:
+    """Make an empty environment with uv in it."""
+    if not all(map(importlib.util.find_spec, ("venv", "ensurepip"))):
+        raise SetUpFailed(
+            "This Python cannot make virtual environments: install them first, "
+            "on Debian and Ubuntu with `apt install python3-venv`."
+        )
+    if not runs([sys.executable, "-m", "venv", "--clear", str(folder)]):
+        raise SetUpFailed(f"Could not make {folder}: see above, then run this again.")
+    if not runs(pip(folder, "setup")):
+        raise SetUpFailed("Could not install uv: is there a network? Then run this again.")
+    write_stamps(folder, {"setup": stamp("setup")})
+
+
+def install(folder: Path, group: str) -> None:
+    """Make the environment hold what is locked for this group, and the project itself."""
+    say(f"Installing requirements/{group}.lock into {folder.name} ...")
+    write_stamps(folder, {"setup": stamp("setup")})
+    # pip is slower, but knows the settings of a machine whose only way out is a mirror.
+    if not runs(uv_sync(folder, group)) and not runs(pip(folder, "setup", group)):
+        raise SetUpFailed(
+            f"Could not install requirements/{group}.lock: is there a network? Then run this again."
+        )
+    if not runs(uv_project(folder)):
+        raise SetUpFailed(f"Could not install the project into {folder.name}: see above.")
+    write_stamps(folder, {name: stamp(name) for name in ("setup", *INCLUDES[group])})
+
+
+def pip(folder: Path, *groups: str) -> list[str]:
+    locks = [word for group in groups for word in ("-r", str(lock(group)))]
+    options = ["-qq", "--retries", "2", "--disable-pip-version-check", "--require-hashes"]
+    return [str(python_in(folder)), "-m", "pip", "install", *options, *locks]
+
+
+def uv_sync(folder: Path, group: str) -> list[str]:
+    # What is built from source is built with locked tools.
+    locks = ["--build-constraints", str(lock(group)), str(lock("setup")), str(lock(group))]
+    return [*uv(folder, "sync"), "--require-hashes", *locks]
+
+
+def uv_project(folder: Path) -> list[str]:
+    return [*uv(folder, "install"), "--no-deps", "--no-build-isolation", "--editable", str(ROOT)]
+
+
+def uv(folder: Path, verb: str) -> list[str]:
+    python = str(python_in(folder))
+    return [python, "-m", "uv", "pip", verb, "--quiet", "--python", python]
+
+
+def lock(group: str) -> Path:
+    return ROOT / "requirements" / f"{group}.lock"
+
+
+def python_in(folder: Path) -> Path:
+    return folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+
+def stamp(group: str) -> str:
+    """Return a text that changes whenever what must be installed may have changed."""
+    files = [lock("setup")]
+    if group != "setup":
+        files += [lock(group), ROOT / "pyproject.toml"]
+    facts = [sys.implementation.cache_tag, str(ROOT), *(file.read_text("utf-8") for file in files)]
+    return hashlib.sha256("\0".join(facts).encode()).hexdigest()
+
+
+def stamps(folder: Path) -> dict[str, str]:
+    """Return what was completely installed; nothing if somebody took the Python away."""
+    file = folder / "stamps.json"
+    if not (file.exists() and python_in(folder).exists()):
+        return {}
+    installed: dict[str, str] = json.loads(file.read_text("utf-8"))
+    return installed
+
+
+def write_stamps(folder: Path, installed: dict[str, str]) -> None:
+    fresh = folder / "stamps.json.new"
+    fresh.write_text(json.dumps(installed), "utf-8")
+    fresh.replace(folder / "stamps.json")
+
+
+@contextlib.contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Two that start at once set up one after the other; Windows has no such lock."""
+    with folder.with_name(folder.name + ".lock").open("w") as held:
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
+def runs(command: list[str]) -> bool:
+    """Run to the end; standard output belongs to the program that is set up, not to us."""
+    return subprocess.run(command, cwd=ROOT, stdout=sys.stderr, check=False).returncode == 0
+
+
+def hand_over(python: Path, *words: str) -> int:
+    command = [str(python), *words]
+    if sys.platform == "win32":
+        return subprocess.run(command, check=False).returncode
+    return os.execv(command[0], command)
+
+
+def say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

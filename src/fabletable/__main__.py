@@ -1,0 +1,5 @@
+"""`python -m fabletable` is the same as `fabletable`."""
+
+from fabletable.cli import main
+
+main()

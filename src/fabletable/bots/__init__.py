@@ -1,0 +1,20 @@
+"""Players that are programs, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from fabletable.bots.bot import Bot
+from fabletable.bots.greedy import Greedy
+from fabletable.bots.random_bot import RandomBot
+from fabletable.engine.errors import BadSetup
+
+BOTS: dict[str, Callable[[Random], Bot]] = {"random": RandomBot, "greedy": Greedy}
+
+
+def make_bot(name: str, seed: str) -> Bot:
+    """A bot of this name; with the same seed it plays the same way."""
+    if name not in BOTS:
+        raise BadSetup(f"no bot is called '{name}'; there are: {', '.join(BOTS)}")
+    return BOTS[name](Random(seed))

@@ -1,0 +1,133 @@
+"""Cards as rows of data, where each value comes from, and overlays that change values."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import TypeVar
+
+from fabletable.engine.errors import BadOverlay
+
+RULEBOOK = "rulebook"  # the printed rules say so
+PUBLIC = "public"  # known from published reviews
+HOUSE = "house"  # ours: the printed card is lost
+OVERLAY = "yours"  # changed by the overlay of this game
+
+LIMIT = 99  # no number on a card of ours is larger, either way
+
+Value = int | str | dict[str, int]
+Overlay = dict[str, dict[str, Value]]
+
+
+@dataclass(frozen=True, eq=False)  # a kind is one object
+class Card:
+    """One kind of card. Copies of a kind are the same object: nobody can tell them apart.
+
+    `origins` says where a value comes from, by its path (`cost`, `touching.witch`);
+    what is not listed is house content.
+    """
+
+    key: str
+    name: str
+    text: str = ""
+    index: int = 0
+    copies: int = 1
+    origins: Mapping[str, str] = field(default_factory=dict)
+
+    def origin_of(self, path: str) -> str:
+        return self.origins.get(path, HOUSE)
+
+    def all_origins(self) -> list[str]:
+        """Every origin that occurs among this card's values, for the player to see."""
+        found = set(self.origins.values())
+        found.update(self.origin_of(path) for path, number in self.numbers() if number)
+        return [o for o in (RULEBOOK, PUBLIC, HOUSE, OVERLAY) if o in found] or [HOUSE]
+
+    def numbers(self) -> list[tuple[str, int]]:
+        """The numbers printed on the card, with their paths."""
+        found: list[tuple[str, int]] = []
+        for one in fields(self):
+            value = getattr(self, one.name)
+            if one.name in NOT_PRINTED:
+                continue
+            if isinstance(value, dict):
+                found += [(f"{one.name}.{key}", number) for key, number in value.items()]
+            elif isinstance(value, int):
+                found.append((one.name, value))
+        return found
+
+
+NOT_PRINTED = ("key", "index", "copies", "origins")  # no numbers on the face of a card
+FIXED = ("key", "index", "origins")  # not for overlays
+
+C = TypeVar("C", bound=Card)
+
+
+def numbered(cards: list[C]) -> dict[str, C]:
+    """The cards by key, each knowing its place in the table."""
+    return {card.key: replace(card, index=i) for i, card in enumerate(cards)}
+
+
+def overlaid(cards: dict[str, C], overlay: Overlay) -> dict[str, C]:
+    """The cards with the overlay's values in place of their own."""
+    changed = dict(cards)
+    for key, values in overlay.items():
+        if key not in cards:
+            raise BadOverlay(f"no card is called '{key}'{_did_you_mean(key, list(cards))}")
+        if not isinstance(values, dict):
+            raise BadOverlay(f"{key}: expected a table of values, got {values!r}")
+        changed[key] = _with_values(cards[key], values, list(cards))
+    return changed
+
+
+def _with_values(card: C, values: Mapping[str, Value], keys: list[str]) -> C:
+    allowed = [f.name for f in fields(card) if f.name not in FIXED]
+    checked: dict[str, Value] = {}
+    origins = dict(card.origins)
+    for name, value in values.items():
+        if name not in allowed:
+            raise BadOverlay(
+                f"{card.key}: no value is called '{name}'{_did_you_mean(name, allowed)}; "
+                f"it has {', '.join(allowed)}"
+            )
+        place = f"{card.key}.{name}"
+        now = getattr(card, name)
+        if isinstance(now, dict):
+            checked[name] = {**now, **_numbers_by_card(place, value, keys)}
+            assert isinstance(value, dict)
+            origins.update({f"{name}.{other}": OVERLAY for other in value})
+        elif isinstance(now, int):
+            checked[name] = _number(place, value, least=0 if name == "copies" else -LIMIT)
+            origins[name] = OVERLAY
+        else:
+            checked[name] = _words(place, value)
+    return replace(card, origins=origins, **checked)  # type: ignore[arg-type]  # checked by name
+
+
+def _numbers_by_card(place: str, value: object, keys: list[str]) -> dict[str, int]:
+    if not isinstance(value, dict):
+        raise BadOverlay(f"{place}: expected a table of numbers by card, got {value!r}")
+    for other in value:
+        if other not in keys:
+            raise BadOverlay(f"{place}: no card is called '{other}'{_did_you_mean(other, keys)}")
+    return {other: _number(f"{place}.{other}", number) for other, number in value.items()}
+
+
+def _number(place: str, value: object, least: int = -LIMIT) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadOverlay(f"{place}: expected a whole number, got {value!r}")
+    if not least <= value <= LIMIT:
+        raise BadOverlay(f"{place}: expected a number from {least} to {LIMIT}, got {value}")
+    return value
+
+
+def _words(place: str, value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise BadOverlay(f"{place}: expected some words, got {value!r}")
+    return value
+
+
+def _did_you_mean(word: str, known: list[str]) -> str:
+    near = difflib.get_close_matches(word, known, n=1)
+    return f"; did you mean '{near[0]}'?" if near else ""

@@ -1,0 +1,96 @@
+"""Facts about games, as data: modes, options, what a game was set up with, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from fabletable.engine.cards import Card, Overlay
+from fabletable.engine.errors import BadSetup
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A thing to settle before a game: the first value is the usual one."""
+
+    key: str
+    name: str
+    values: tuple[str, ...]
+    modes: tuple[str, ...] = ()  # where it applies; empty: everywhere
+
+
+@dataclass(frozen=True)
+class Mode:
+    key: str
+    name: str
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is true of a game before anybody plays it."""
+
+    key: str
+    name: str
+    rules_version: str
+    modes: tuple[Mode, ...]
+    options: tuple[Choice, ...] = ()
+    cap: int = 10_000  # decisions; a game that needs more has run away
+
+    def mode(self, key: str) -> Mode:
+        for mode in self.modes:
+            if mode.key == key:
+                return mode
+        known = ", ".join(mode.key for mode in self.modes)
+        raise BadSetup(f"{self.name} has no mode '{key}'; it has {known}")
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that a game starts from. With the choices made, it is the whole game."""
+
+    mode: str
+    players: int
+    seed: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    overlay: Overlay = field(default_factory=dict)
+    deck: Mapping[str, Card] = field(default_factory=dict, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Option:
+    """An answer as a person reads it; `at` is the element of the scene it belongs to."""
+
+    key: str
+    label: str
+    at: str
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Someone who is placed but does not choose, such as a solo opponent."""
+
+    name: str
+    place: int
+    score: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """Places (1 is first; equal places are shared) and scores, by player."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    rivals: tuple[Rival, ...] = ()
+
+    @property
+    def winners(self) -> list[int]:
+        return [player for player, place in enumerate(self.places) if place == 1]
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "places": list(self.places),
+            "scores": list(self.scores),
+            "rivals": [[rival.name, rival.place, rival.score] for rival in self.rivals],
+        }

@@ -1,0 +1,197 @@
+"""Saves: one readable JSON file that holds a whole game, and a digest at every step."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, NoReturn
+
+from fabletable.engine.cards import Card, Overlay
+from fabletable.engine.errors import BadLog
+from fabletable.engine.facts import Setup
+from fabletable.engine.story import Plain
+from fabletable.engine.table import Area, Table
+
+FORMAT = 1
+
+Choice = tuple[int, str]
+
+
+@dataclass(frozen=True)
+class LoggedStep:
+    """The digest of the table before a step, and the choices made in it."""
+
+    digest: str
+    choices: list[Choice]
+
+
+@dataclass(frozen=True)
+class Log:
+    """A whole game: what it was set up with, and what was chosen.
+
+    `boundary` holds the table at the last step boundary, so that an unfinished game
+    can go on from there when the rules have changed; `start` is the boundary from which
+    such a game went on, and is empty for a game from its set-up.
+    """
+
+    game: str
+    rules_version: str
+    setup: Setup
+    steps: list[LoggedStep]
+    boundary: dict[str, Any]
+    start: dict[str, Any] = field(default_factory=dict)
+    seats: list[str] = field(default_factory=list)  # who sat where; no part of the rules
+
+    @property
+    def choices(self) -> list[Choice]:
+        return [choice for step in self.steps for choice in step.choices]
+
+
+def plain_table(table: Table) -> dict[str, Any]:
+    """All data of the table, in words and numbers."""
+    return {
+        "step": table.step,
+        "zones": {zone.id: [card.key for card in zone.cards] for zone in table.zones},
+        "table": _plain_fields(table),
+        "seats": [_plain_fields(area) for area in table.areas],
+    }
+
+
+def _plain_fields(area: Area) -> dict[str, Plain]:
+    return dict(zip(area.FIELDS, area.save_fields(), strict=True))
+
+
+def load_plain_table(table: Table, plain: dict[str, Any], deck: Mapping[str, Card]) -> None:
+    """Put the data back on a blank table."""
+    table.step = plain["step"]
+    for zone in table.zones:
+        zone.cards = [deck[key] for key in plain["zones"][zone.id]]
+    table.load_fields([_restored(plain["table"][name]) for name in table.FIELDS])
+    for area, values in zip(table.areas, plain["seats"], strict=True):
+        area.load_fields([_restored(values[name]) for name in area.FIELDS])
+
+
+def _restored(value: Any) -> Plain:
+    """JSON knows no tuples: within a list they were written as lists."""
+    if isinstance(value, list):
+        return [tuple(one) if isinstance(one, list) else one for one in value]
+    return value  # type: ignore[no-any-return]  # checked by whoever wrote it
+
+
+def digest(table: Table) -> str:
+    """A short fingerprint of all data of the table."""
+    text = json.dumps(plain_table(table), sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+# -- files
+
+
+def log_text(log: Log) -> str:
+    """The log as it is written to a file: one line a step, for people to read."""
+    head: dict[str, Any] = {
+        "fabletable": FORMAT,
+        "game": log.game,
+        "rules": log.rules_version,
+        "mode": log.setup.mode,
+        "players": log.setup.players,
+        "seed": log.setup.seed,
+        "options": dict(log.setup.options),
+        "cards": log.setup.overlay,
+        "seats": log.seats,
+    }
+    lines = [f'  "{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in head.items()]
+    steps = [
+        "    " + json.dumps({"digest": step.digest, "choices": step.choices}) for step in log.steps
+    ]
+    lines.append('  "steps": [\n' + ",\n".join(steps) + "\n  ]")
+    lines.append('  "boundary": ' + json.dumps(log.boundary))
+    lines.append('  "start": ' + json.dumps(log.start))
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def read_log(text: str) -> Log:
+    """The log in a file's text; raises BadLog naming the place of anything wrong."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadLog(
+            f"not a whole log: {error.msg} at line {error.lineno}, column {error.colno}"
+        ) from None
+    except RecursionError:
+        raise BadLog("not a log: nested too deeply") from None
+    return _log_from(_expect("the file", data, dict))
+
+
+def _log_from(data: dict[str, Any]) -> Log:
+    version = _get(data, "fabletable", int)
+    if version != FORMAT:
+        raise BadLog(f"fabletable: expected format {FORMAT}, got {version}")
+    setup = Setup(
+        mode=_get(data, "mode", str),
+        players=_get(data, "players", int),
+        seed=_get(data, "seed", str),
+        options={
+            key: _expect(f"options.{key}", value, str)
+            for key, value in _get(data, "options", dict).items()
+        },
+        overlay=_overlay(_get(data, "cards", dict)),
+    )
+    steps = [_step(i, step) for i, step in enumerate(_get(data, "steps", list))]
+    if not steps:
+        _wrong("steps", "at least one step", "none")
+    return Log(
+        game=_get(data, "game", str),
+        rules_version=_get(data, "rules", str),
+        setup=setup,
+        steps=steps,
+        boundary=_get(data, "boundary", dict),
+        start=_get(data, "start", dict),
+        seats=[
+            _expect(f"seats[{i}]", name, str) for i, name in enumerate(_get(data, "seats", list))
+        ],
+    )
+
+
+def _overlay(cards: dict[str, Any]) -> Overlay:
+    return {key: _expect(f"cards.{key}", values, dict) for key, values in cards.items()}
+
+
+def _step(i: int, step: Any) -> LoggedStep:
+    place = f"steps[{i}]"
+    _expect(place, step, dict)
+    choices = [
+        _choice(f"{place}.choices[{j}]", choice)
+        for j, choice in enumerate(_get(step, "choices", list, place))
+    ]
+    return LoggedStep(_get(step, "digest", str, place), choices)
+
+
+def _choice(place: str, choice: Any) -> Choice:
+    pair = _expect(place, choice, list)
+    if len(pair) != 2:
+        _wrong(place, "[player, key]", pair)
+    return _expect(f"{place}[0]", pair[0], int), _expect(f"{place}[1]", pair[1], str)
+
+
+def _get(data: dict[str, Any], key: str, kind: type, within: str = "") -> Any:
+    place = f"{within}.{key}" if within else key
+    if key not in data:
+        raise BadLog(f"{place} is missing")
+    return _expect(place, data[key], kind)
+
+
+_WORDS = {dict: "a table", list: "a list", str: "a text", int: "a whole number"}
+
+
+def _expect(place: str, value: Any, kind: type) -> Any:
+    if not isinstance(value, kind) or isinstance(value, bool):
+        _wrong(place, _WORDS[kind], value)
+    return value
+
+
+def _wrong(place: str, expected: str, value: Any) -> NoReturn:
+    shown = repr(value)
+    raise BadLog(f"{place}: expected {expected}, got {shown[:40]}")

@@ -1,0 +1,478 @@
+"""The only file that drives coroutines. Whoever runs a game sees six names of `Game`:
+
+`asks`, `answer`, `view`, `imagine`, `fork`, `result`; and `log`, which is the save.
+
+A game is the data at its last step boundary and the choices made since;
+every copy is made from these two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Generator, Sequence
+from typing import Any, TypeVar
+
+from fabletable.engine.chance import Rng
+from fabletable.engine.choice import Ask
+from fabletable.engine.errors import BadLog, DeadEnd, ForeignAwait, NotOffered, Runaway
+from fabletable.engine.facts import Option, Result, Setup
+from fabletable.engine.imagine import redeal
+from fabletable.engine.log import Log, LoggedStep, digest, load_plain_table, plain_table
+from fabletable.engine.memory import Memory, Pools, plain_pools, pools_from_plain, remembered
+from fabletable.engine.rules import Rules, Step, View
+from fabletable.engine.story import sentence
+from fabletable.engine.table import SHARED, Record, Seat, Table
+from fabletable.engine.view import view_of
+
+S = TypeVar("S", bound=Seat)
+R = TypeVar("R")
+
+TRIES = 200  # worlds dealt before we say that none fits
+
+
+class Together:
+    """Simultaneous turns, waiting to be driven by the loop."""
+
+    __slots__ = ("turns",)
+
+    def __init__(self, turns: list[tuple[int, Callable[[], Coroutine[object, str, object]]]]):
+        self.turns = turns
+
+    def __await__(self) -> Generator[object, list[object], list[object]]:
+        results = yield self
+        return results
+
+
+async def together(seats: Sequence[S], turn: Callable[[S], Coroutine[object, str, R]]) -> list[R]:
+    """All these seats take the turn at the same time; the results come in seat order.
+
+    It is the first act of a step, and each turn touches nothing but its own seat.
+    What it has for others it returns, or lays into a zone of its own,
+    to be handed over when all have finished.
+    """
+
+    def side(seat: S) -> Callable[[], Coroutine[object, str, object]]:
+        return lambda: turn(seat)
+
+    return await Together([(seat.player, side(seat)) for seat in seats])  # type: ignore[return-value]  # each is the R of its turn
+
+
+class Side:
+    """One player's part of a simultaneous turn."""
+
+    __slots__ = ("ask", "begin", "coroutine", "player", "record", "result")
+
+    def __init__(self, player: int, begin: Callable[[], Coroutine[object, str, object]]) -> None:
+        self.player = player
+        self.begin = begin
+        self.coroutine: Coroutine[object, str, object] | None = None
+        self.ask: Ask | None = None
+        self.record = Record()
+        self.result: object = None
+
+
+class Boundary:
+    """A game between two steps: nothing but data."""
+
+    __slots__ = ("moves", "saved", "seed", "step", "story")
+
+    def __init__(self, table: Table) -> None:
+        self.saved = table.save()
+        self.seed = table.chance.seed
+        self.step = table.step
+        self.moves = len(table.record.moves)
+        self.story = len(table.record.story)
+
+
+class Dream:
+    """After `at` choices of the step, what is hidden from this player is imagined."""
+
+    __slots__ = ("at", "name", "player", "pools")
+
+    def __init__(self, at: int, player: int, name: str, pools: Pools) -> None:
+        self.at = at
+        self.player = player
+        self.name = name
+        self.pools = pools
+
+
+class Game:
+    """A running game. Make one with `new_game`."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        table: Table,
+        memory: Memory,
+        recording: bool,
+        boundary: Boundary | None = None,
+    ) -> None:
+        self.rules = rules
+        self.table = table
+        self.asks: list[Ask] = []
+        self.result: Result | None = None
+        self.choices: list[tuple[int, str]] = []
+        self.started_from: dict[str, Any] = {}  # a snapshot, or empty: from the set-up
+        self.decisions = 0
+        self._recording = recording
+        self._memory = memory
+        self._marks: list[tuple[int, str]] = []  # choices made before each boundary, its digest
+        self._boundary = boundary or Boundary(table)
+        self._since: list[tuple[int, str]] = []
+        self._dreams: list[Dream] = []
+        self._imagined = False
+        self._main: Step | None = None
+        self._sides: list[Side] = []
+
+    @property
+    def setup(self) -> Setup:
+        return self.table.setup
+
+    # -- the six names
+
+    def answer(self, player: int, key: str) -> None:
+        """Make a choice; raises NotOffered, saying what was offered, and changes nothing then."""
+        for ask in self.asks:
+            if ask.player == player:
+                if key not in ask.keys:
+                    raise NotOffered(f"'{key}' is not offered; choose one of {', '.join(ask.keys)}")
+                self.choices.append((player, key))
+                self._take(ask, key)
+                return
+        waiting = " and ".join(str(ask.player) for ask in self.asks)
+        now = f"waiting for player {waiting}" if waiting else "the game is over"
+        raise NotOffered(f"player {player} is not asked anything; {now}")
+
+    def view(self, player: int) -> View:
+        """Plain data: all that this player may know; -1 is a spectator."""
+        others = self.boundary_table() if self._sides else self.table
+        found = view_of(self.table, others, player, self.pools(player))
+        found["game"] = self.rules.facts.key
+        found["insight"] = self.rules.insight(found)
+        return found
+
+    def imagine(self, player: int, rng: Rng) -> Game:
+        """A game that this player cannot tell from this one: hidden cards are dealt anew."""
+        dream = Dream(len(self._since), player, f"{rng.getrandbits(64):016x}", self.pools(player))
+        world = self._copied_at_boundary()
+        world._imagined = True
+        world._recording = False
+        world._memory = self._memory.of_one(player)
+        world.table.telling = False
+        world.table.record.story = []
+        world._relive(self._since, [*self._dreams, dream])
+        return world
+
+    def fork(self) -> Game:
+        """An exact copy: for undo, tests and the lab; never given to bots."""
+        new = self._copied_at_boundary()
+        new.choices = self.choices.copy()
+        new._marks = self._marks.copy()
+        new.started_from = self.started_from
+        new._relive(self._since, self._dreams)
+        return new
+
+    # -- more to look at
+
+    def ask_of(self, player: int) -> Ask | None:
+        return next((ask for ask in self.asks if ask.player == player), None)
+
+    def options(self, ask: Ask) -> list[Option]:
+        """The answers as a person reads them."""
+        view = self.view(ask.player)
+        return [self.rules.option(view, key) for key in ask.keys]
+
+    def story(self, viewer: int, names: list[str]) -> list[str]:
+        """What happened, in sentences, as this viewer may know it."""
+        events = self.table.record.story
+        side = self._side_of(viewer)
+        if side is not None:
+            events = events + side.record.story
+        deck = self.setup.deck
+
+        def card_name(key: str) -> str:
+            return self.rules.card_name(deck[key])
+
+        return [sentence(event, viewer, self.rules.texts, names, card_name) for event in events]
+
+    def value(self, player: int) -> float:
+        """How well the player stands, by what the game declares."""
+        return self.rules.value(self.table, player)
+
+    @property
+    def log(self) -> Log:
+        """The save: what the game was set up with, and every choice with its step's digest."""
+        if self._imagined:
+            raise RuntimeError("an imagined world has no log")
+        if not self._recording:
+            return played_again(self).log
+        ends = [count for count, _ in self._marks[1:]] + [len(self.choices)]
+        steps = [
+            LoggedStep(mark, self.choices[start:end])
+            for (start, mark), end in zip(self._marks, ends, strict=True)
+        ]
+        facts = self.rules.facts
+        return Log(
+            facts.key, facts.rules_version, self.setup, steps, self.snapshot(), self.started_from
+        )
+
+    @property
+    def digests(self) -> list[str]:
+        """The fingerprint of the table at every step boundary so far."""
+        return [mark for _, mark in self._marks]
+
+    def snapshot(self) -> dict[str, Any]:
+        """The table at the last step boundary, with what each player remembers, as data."""
+        table = self.boundary_table()
+        moves, upto = self.table.record.moves, self._boundary.moves
+        viewers = [*range(table.players), SHARED]
+        pools = [self._memory.recall(viewer, table, moves, upto) for viewer in viewers]
+        return {
+            "digest": digest(table),
+            **plain_table(table),
+            "memory": [plain_pools(one, table) for one in pools],
+        }
+
+    def pools(self, player: int) -> Pools:
+        """What the player remembers of hidden cards."""
+        moves = self.table.record.moves
+        upto = self._boundary.moves
+        pools = self._memory.recall(player, self.table, moves, upto)
+        side = self._side_of(player)
+        news = moves[upto:] if side is None else side.record.moves
+        return remembered(pools, player, self.table.zones, news) if news else pools
+
+    def boundary_table(self) -> Table:
+        """The table as it was at the last step boundary."""
+        table = self.rules.blank(self.setup)
+        table.load(self._boundary.saved)
+        table.step = self._boundary.step
+        table.chance.seed = self._boundary.seed
+        return table
+
+    def coroutines(self) -> list[Coroutine[object, str, object]]:
+        """The rules that wait for a player now, for tests that look into them."""
+        sides = [s.coroutine for s in self._sides if s.coroutine is not None and s.ask is not None]
+        return sides or ([self._main] if self._main is not None else [])
+
+    def close(self) -> None:
+        """End the waiting rules. A game that is dropped does the same by itself."""
+        for coroutine in [side.coroutine for side in self._sides] + [self._main]:
+            if coroutine is not None:
+                coroutine.close()
+        self._sides = []
+        self._main = None
+        self.asks = []
+
+    # -- driving
+
+    def run(self) -> None:
+        """Run step after step until somebody is asked or the game is over."""
+        while self._main is None:
+            self._boundary = Boundary(self.table)
+            self._since = []
+            self._dreams = []
+            if self._recording:
+                self._marks.append((len(self.choices), digest(self.table)))
+            if not self._begin():
+                return
+
+    def _begin(self, only: int | None = None) -> bool:
+        """Begin the step that follows the boundary; False if there is none.
+
+        With `only`, no other side of a simultaneous turn begins yet.
+        """
+        self.table.chance.begin(self.table.step)
+        self._main = self.rules.step(self.table)
+        if self._main is None:
+            self.result = self.rules.result(self.table)
+            return False
+        self._send(None, only)
+        return True
+
+    def _send(self, answer: object, only: int | None = None) -> None:
+        """Let the step go on until it asks, opens simultaneous turns, or ends."""
+        main = self._main
+        assert main is not None
+        self.asks = []
+        try:
+            asked = main.send(answer)  # type: ignore[arg-type]  # a key, None at first, or results
+        except StopIteration:
+            self._main = None
+            self.table.step += 1
+            return
+        if isinstance(asked, Ask):
+            self.asks = [asked]
+        elif isinstance(asked, Together):
+            if answer is not None:
+                raise ForeignAwait("together is the first act of a step, not after a choice")
+            self._sides = [Side(player, begin) for player, begin in asked.turns]
+            self._open([s for s in self._sides if only is None or s.player == only])
+        else:
+            raise _foreign(asked)
+
+    def _open(self, sides: list[Side]) -> None:
+        """Begin these sides of a simultaneous turn."""
+        for side in sides:
+            side.coroutine = side.begin()
+            self._send_side(side, None)
+        self._look_at_sides()
+
+    def _send_side(self, side: Side, key: str | None) -> None:
+        assert side.coroutine is not None
+        main_record = self.table.record
+        self.table.record = side.record
+        try:
+            asked = side.coroutine.send(key)  # type: ignore[arg-type]  # None begins a coroutine
+        except StopIteration as stop:
+            side.ask = None
+            side.result = stop.value
+            return
+        finally:
+            self.table.record = main_record
+        if not isinstance(asked, Ask):
+            raise _foreign(asked)
+        side.ask = asked
+
+    def _look_at_sides(self) -> None:
+        """Ask all who are still at it; if none is, hand over the results."""
+        self.asks = [side.ask for side in self._sides if side.ask is not None]
+        if self.asks or any(side.coroutine is None for side in self._sides):
+            return
+        sides, self._sides = self._sides, []
+        for side in sides:
+            self.table.record.moves += side.record.moves
+            self.table.record.story += side.record.story
+        self._send([side.result for side in sides])
+
+    def _take(self, ask: Ask, key: str) -> None:
+        """Count the choice, and let it reach the rule that waits for it."""
+        self.decisions += 1
+        if self.decisions > self.rules.facts.cap:
+            raise Runaway(f"{self.rules.facts.name} went beyond {self.rules.facts.cap} decisions")
+        self._since.append((ask.player, key))
+        self._deliver(ask, key)
+
+    def _deliver(self, ask: Ask, key: str) -> None:
+        side = self._side_of(ask.player)
+        if side is not None:
+            self._send_side(side, key)
+            self._look_at_sides()
+        else:
+            self._send(key)
+        if self._main is None:
+            self.run()
+
+    def _side_of(self, player: int) -> Side | None:
+        for side in self._sides:
+            if side.player == player:
+                return side
+        return None
+
+    # -- copies
+
+    def _copied_at_boundary(self) -> Game:
+        """A game like this one at its last boundary, its step not yet begun."""
+        table = self.boundary_table()
+        table.record.moves = self.table.record.moves[: self._boundary.moves]
+        table.record.story = self.table.record.story[: self._boundary.story]
+        table.telling = self.table.telling
+        new = Game(self.rules, table, self._memory.copy(), self._recording, self._boundary)
+        new._imagined = self._imagined
+        new.decisions = self.decisions - len(self._since)
+        return new
+
+    def _relive(self, choices: list[tuple[int, str]], dreams: list[Dream]) -> None:
+        """Begin the step and make these choices again, falling asleep where the dreams began."""
+        self._begin(only=dreams[0].player if dreams else None)
+        done = 0
+        for dream in dreams:
+            self._make(choices[done : dream.at])
+            self._fall_asleep(dream)
+            done = dream.at
+        self._make(choices[done:])
+
+    def _make(self, choices: list[tuple[int, str]]) -> None:
+        for player, key in choices:
+            ask = self.ask_of(player)
+            # Who is not asked has not begun: the dreamer does not know what others did
+            # in a simultaneous turn, so they begin theirs anew.
+            if ask is not None:
+                self._take(ask, key)
+
+    def _fall_asleep(self, dream: Dream) -> None:
+        """Deal what is hidden from the dreamer anew; others' questions change with it."""
+        for attempt in range(TRIES):
+            redeal(self.table, dream.player, dream.pools, f"{dream.name}/{attempt}")
+            if self._others_can_answer(dream.player):
+                break
+        else:
+            raise DeadEnd(f"no world was found that player {dream.player} could be in")
+        self.table.chance.seed = dream.name
+        self._dreams.append(Dream(len(self._since), dream.player, dream.name, dream.pools))
+        waiting = [side for side in self._sides if side.coroutine is None]
+        if waiting:
+            self._open(waiting)
+            if self._main is None:
+                self.run()
+        self._pass_forced(dream.player)
+
+    def _others_can_answer(self, player: int) -> bool:
+        for ask in self.asks:
+            if ask.player != player:
+                ask.keys = ask.offer()
+                if not ask.keys:
+                    return False
+        return True
+
+    def _pass_forced(self, player: int) -> None:
+        """In the imagined world another's choice may be forced; such are not asked."""
+        while True:
+            forced = [a for a in self.asks if a.player != player and len(a.keys) == 1]
+            if not forced:
+                return
+            self._deliver(forced[0], forced[0].keys[0])
+
+
+def _foreign(asked: object) -> ForeignAwait:
+    return ForeignAwait(
+        f"a rule awaited {asked!r}; rules await choose, together and other rules, nothing else"
+    )
+
+
+def new_game(rules: Rules, setup: Setup, recording: bool = True) -> Game:
+    """A new game at its first question.
+
+    Without recording it keeps neither digests nor story, and is several times faster.
+    """
+    table = rules.blank(setup)
+    table.telling = recording
+    rules.lay_out(table)
+    game = Game(rules, table, Memory([{} for _ in range(setup.players + 1)]), recording)
+    game.run()
+    return game
+
+
+def game_from(rules: Rules, setup: Setup, stored: dict[str, Any]) -> Game:
+    """A game that goes on from a snapshot, also one made under older rules."""
+    table = rules.blank(setup)
+    try:
+        load_plain_table(table, stored, setup.deck)
+        memory = Memory([pools_from_plain(one, table) for one in stored["memory"]])
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise BadLog(f"boundary: cannot be put back on the table ({error!r})") from None
+    if digest(table) != stored["digest"]:
+        raise BadLog("boundary: its digest does not fit its data")
+    game = Game(rules, table, memory, recording=True)
+    game.started_from = stored
+    game.run()
+    return game
+
+
+def played_again(game: Game, upto: int | None = None) -> Game:
+    """The same game from its start, after `upto` choices: this is how a choice is taken back."""
+    stored = game.started_from
+    rules, setup = game.rules, game.setup
+    again = game_from(rules, setup, stored) if stored else new_game(rules, setup)
+    for player, key in game.choices[:upto]:
+        again.answer(player, key)
+    return again

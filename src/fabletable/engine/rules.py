@@ -1,0 +1,97 @@
+"""What a game provides. The loop, the laws and every client know a game by this alone."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any
+
+from fabletable.engine.cards import Card, Overlay
+from fabletable.engine.errors import BadSetup
+from fabletable.engine.facts import Facts, Option, Result, Setup
+from fabletable.engine.scene import Scene
+from fabletable.engine.table import Table
+
+Step = Coroutine[object, str, None]
+View = dict[str, Any]
+
+
+class Rules:
+    """One game. Derive from it and fill in what raises."""
+
+    def __init__(self, facts: Facts, texts: Mapping[str, str], vocabulary: Sequence[str]) -> None:
+        self.facts = facts
+        self.texts = texts
+        self.vocabulary = vocabulary  # every key ever offered, in the order it is offered
+
+    def deck(self, overlay: Overlay) -> Mapping[str, Card]:
+        """The kinds of cards, with the overlay's values."""
+        raise NotImplementedError
+
+    def blank(self, setup: Setup) -> Table:
+        """A table with its zones and seats, before any card lies on it."""
+        raise NotImplementedError
+
+    def lay_out(self, table: Table) -> None:
+        """Lay all cards where everybody sees them, and set the first values."""
+        raise NotImplementedError
+
+    def step(self, table: Table) -> Step | None:
+        """The next step as a coroutine, from plain data alone; None when the game is over."""
+        raise NotImplementedError
+
+    def result(self, table: Table) -> Result:
+        """Places and scores of a game that is over."""
+        raise NotImplementedError
+
+    def insight(self, view: View) -> dict[str, Any]:
+        """What follows from a view and helps whoever looks at it, such as points so far."""
+        return {}
+
+    def option(self, view: View, key: str) -> Option:
+        """A key as a person reads it, with the element of the scene it belongs to."""
+        raise NotImplementedError
+
+    def scene(self, view: View) -> Scene:
+        """The table as this viewer sees it, in elements to draw."""
+        raise NotImplementedError
+
+    def value(self, table: Table, player: int) -> float:
+        """How well the player stands, for bots that look ahead in imagined worlds."""
+        raise NotImplementedError
+
+    def card_name(self, card: Card) -> str:
+        """The card in the middle of a sentence."""
+        return card.name
+
+    def help(self) -> str:
+        """A page on the rules, for a person who has not read them."""
+        raise NotImplementedError
+
+    def setup(
+        self,
+        mode: str | None = None,
+        players: int | None = None,
+        seed: str = "0",
+        options: Mapping[str, str] | None = None,
+        overlay: Overlay | None = None,
+    ) -> Setup:
+        """A checked set-up; whatever is left out is as usual."""
+        facts = self.facts
+        which = facts.modes[0] if mode is None else facts.mode(mode)
+        count = which.players[0] if players is None else players
+        if count not in which.players:
+            known = " or ".join(str(n) for n in which.players)
+            raise BadSetup(f"{facts.name}, {which.name}: {known} players, not {count}")
+        chosen = self._options(which.key, options or {})
+        return Setup(which.key, count, str(seed), chosen, overlay or {}, self.deck(overlay or {}))
+
+    def _options(self, mode: str, given: Mapping[str, str]) -> dict[str, str]:
+        known = {o.key: o for o in self.facts.options if not o.modes or mode in o.modes}
+        for key, value in given.items():
+            if key not in known:
+                names = ", ".join(known) or "none"
+                raise BadSetup(f"no option is called '{key}' here; there are: {names}")
+            if value not in known[key].values:
+                values = ", ".join(known[key].values)
+                raise BadSetup(f"option {key}: expected one of {values}, got '{value}'")
+        return {key: given.get(key, option.values[0]) for key, option in known.items()}

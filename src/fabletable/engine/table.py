@@ -1,0 +1,172 @@
+"""Cards in zones, on a table with a seat for each player; plain data between steps."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from fabletable.engine.cards import Card
+from fabletable.engine.chance import Chance, below, shuffle
+from fabletable.engine.facts import Setup
+from fabletable.engine.story import Event, Plain
+
+NOBODY, OWNER, ALL = 0, 1, 2  # who sees the cards of a zone
+SHARED = -1  # the owner of what belongs to nobody; also the spectator among viewers
+
+Move = tuple[tuple[Card, ...], int, int, int]  # cards, from zone, to zone, shown to (bits)
+Saved = tuple[list[list[Card]], list[Plain], list[list[Plain]]]
+
+
+class Zone:
+    """A place for cards. Its visibility is declared once, and everything follows from it."""
+
+    __slots__ = ("cards", "index", "name", "owner", "sees")
+
+    def __init__(self, name: str, sees: int, owner: int, index: int) -> None:
+        self.name = name
+        self.sees = sees
+        self.owner = owner
+        self.index = index
+        self.cards: list[Card] = []
+
+    @property
+    def id(self) -> str:
+        return self.name if self.owner == SHARED else f"{self.name}/{self.owner}"
+
+    def seen_by(self, player: int) -> bool:
+        return self.sees == ALL or (self.sees == OWNER and self.owner == player)
+
+    def find(self, key: str) -> Card:
+        for card in self.cards:
+            if card.key == key:
+                return card
+        raise LookupError(f"no '{key}' in {self.id}")
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+
+class Record:
+    """What happened, in order: the moves of cards, for memory, and the story."""
+
+    __slots__ = ("moves", "story")
+
+    def __init__(self) -> None:
+        self.moves: list[Move] = []
+        self.story: list[Event] = []
+
+
+class Area:
+    """Plain values under declared names: the table's own, or those of one seat.
+
+    A plain value is a number, a word, None, or a flat list (not nested; tuples may be in it).
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def save_fields(self) -> list[Plain]:
+        values = [getattr(self, name) for name in self.FIELDS]
+        return [value.copy() if type(value) is list else value for value in values]
+
+    def load_fields(self, values: list[Plain]) -> None:
+        for name, value in zip(self.FIELDS, values, strict=True):
+            setattr(self, name, value.copy() if type(value) is list else value)
+
+
+class Seat(Area):
+    """What belongs to one player. Simultaneous turns touch nothing but their own seat."""
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+
+class Table(Area):
+    """A game's state: zones, seats, and plain values.
+
+    A game derives its table from this one, makes its zones and seats in `__init__`,
+    and names its plain values in FIELDS.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.players = setup.players
+        self.step = 0
+        self.zones: list[Zone] = []
+        self.areas: list[Seat] = []
+        self.chance = Chance(setup.seed)
+        self.record = Record()
+        self.telling = True
+
+    # -- making the table
+
+    def zone(self, name: str, sees: int, owner: int = SHARED) -> Zone:
+        zone = Zone(name, sees, owner, len(self.zones))
+        self.zones.append(zone)
+        return zone
+
+    # -- what rules do
+
+    def move(self, card: Card, source: Zone, target: Zone) -> None:
+        source.cards.remove(card)
+        target.cards.append(card)
+        if source.sees != ALL or target.sees != ALL:
+            self.record.moves.append(((card,), source.index, target.index, 0))
+
+    def move_top(self, source: Zone, target: Zone, count: int = 1) -> int:
+        """Move up to `count` cards from the top; says how many there were."""
+        cards = source.cards
+        count = min(count, len(cards))
+        if not count:
+            return 0
+        moved = cards[-count:]
+        moved.reverse()
+        del cards[-count:]
+        target.cards += moved
+        if source.sees != ALL or target.sees != ALL:
+            self.record.moves.append((tuple(moved), source.index, target.index, 0))
+        return count
+
+    def move_all(self, source: Zone, target: Zone) -> None:
+        self.move_top(source, target, len(source.cards))
+
+    def show(self, zone: Zone, to: list[int]) -> None:
+        """These players look at all cards of the zone, and remember them."""
+        bits = sum(1 << (player + 1) for player in to)
+        self.record.moves.append((tuple(zone.cards), zone.index, zone.index, bits))
+
+    def shuffle(self, zone: Zone, player: int = SHARED) -> None:
+        shuffle(zone.cards, self.chance.name(player))
+
+    def roll(self, sides: int, player: int = SHARED) -> int:
+        """One of 0 … sides - 1."""
+        return below(sides, self.chance.name(player))
+
+    def tell(
+        self,
+        event: str,
+        player: int = SHARED,
+        cards: tuple[Card, ...] = (),
+        words: tuple[str | int, ...] = (),
+        to: int = SHARED,
+    ) -> None:
+        """Add to the story. With `to`, only that player is told which cards they were."""
+        if self.telling:
+            keys = tuple(card.key for card in cards)
+            self.record.story.append(Event(event, player, keys, words, to))
+
+    # -- between steps there is nothing but this
+
+    def save(self) -> Saved:
+        """A copy of all data. Cards are shared, since they never change."""
+        return (
+            [zone.cards.copy() for zone in self.zones],
+            self.save_fields(),
+            [area.save_fields() for area in self.areas],
+        )
+
+    def load(self, saved: Saved) -> None:
+        zones, fields, areas = saved
+        for zone, cards in zip(self.zones, zones, strict=True):
+            zone.cards = cards.copy()
+        self.load_fields(fields)
+        for area, values in zip(self.areas, areas, strict=True):
+            area.load_fields(values)

@@ -1,0 +1,14 @@
+"""The registry: every game on the shelf. Adding a game touches this package and nothing else."""
+
+from fabletable.engine.errors import BadSetup
+from fabletable.engine.rules import Rules
+from fabletable.games.wonder_tales.rules import WONDER_TALES
+
+GAMES: dict[str, Rules] = {rules.facts.key: rules for rules in (WONDER_TALES,)}
+
+
+def find_game(key: str) -> Rules:
+    """The game of this key, or a clear word on which there are."""
+    if key not in GAMES:
+        raise BadSetup(f"no game is called '{key}'; there are: {', '.join(GAMES)}")
+    return GAMES[key]

@@ -1,0 +1,1 @@
+"""Wonder Tales: two players, or one against Rumpelstiltskin, on three growing grids."""

@@ -1,0 +1,171 @@
+"""The 17 characters. What they score is data; their texts are made from it.
+
+Numbers not marked otherwise are house values: the printed cards are lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from fabletable.engine.cards import PUBLIC, RULEBOOK, Card, Overlay, numbered, overlaid
+
+SWAP, FLIP = "swap", "flip"
+
+
+@dataclass(frozen=True, eq=False)  # a kind is one object
+class Character(Card):
+    """A character and what it scores, for whoever's colour is up."""
+
+    article: str = ""
+    short: str = ""  # for narrow places
+    touching: dict[str, int] = field(default_factory=dict)  # points for touching that card
+    per_own: int = 0  # for each neighbour of the same colour
+    per_rival: int = 0  # for each neighbour of the other colour
+    per_neighbour: int = 0
+    at_most: int = 0  # a limit on points per neighbour; 0: none
+    nothing_above: int = 0  # if no card lies directly above
+    alone: int = 0  # if touching none of `shuns`
+    shuns: tuple[str, ...] = ()
+    trio: int = 0  # if all of `trio_of` are connected
+    trio_of: tuple[str, ...] = ()
+    action: str = ""  # on being placed: SWAP or FLIP a touching card
+
+    @property
+    def called(self) -> str:
+        """The character in the middle of a sentence."""
+        return self.article + self.name
+
+
+THE = "the "
+BEARS = ("mama", "papa", "baby")
+PIGS = ("straw", "stick", "brick")
+NAMED = {"name": RULEBOOK}
+REVIEWED = {"name": PUBLIC}
+
+# fmt: off
+CHARACTERS = [
+    Character(
+        "frog", "Frog Prince", short="Frog", article=THE, touching={"princess": 3, "witch": -2},
+        origins={**NAMED, "touching.princess": RULEBOOK, "touching.witch": RULEBOOK},
+    ),
+    Character(
+        "princess", "Princess", article=THE, touching={"frog": 3}, nothing_above=2, origins=NAMED,
+    ),
+    Character(
+        "witch", "Witch", article=THE, action=SWAP, origins={**NAMED, "action": RULEBOOK},
+    ),
+    Character(
+        "stepmother", "Stepmother", short="Stepmum", article=THE, per_rival=1, action=FLIP,
+        origins={**NAMED, "action": RULEBOOK},
+    ),
+    Character(
+        "goldilocks", "Goldilocks", short="Goldi", alone=4, shuns=BEARS, origins=NAMED,
+    ),
+    Character(
+        "mama", "Mama Bear", short="Mama", per_rival=2, at_most=6,
+        origins={**NAMED, "per_rival": RULEBOOK},
+    ),
+    Character(
+        "papa", "Papa Bear", short="Papa", per_own=2, origins={**NAMED, "per_own": RULEBOOK},
+    ),
+    Character(
+        "baby", "Baby Bear", short="Baby", trio=5, trio_of=BEARS,
+        origins={**NAMED, "trio": RULEBOOK},
+    ),
+    Character(
+        "wolf", "Big Bad Wolf", short="Wolf", article=THE,
+        touching={"hood": 2, "grandmother": 2, "straw": 1, "stick": 1, "woodcutter": -3},
+        origins={**NAMED, "touching.hood": RULEBOOK},
+    ),
+    Character(
+        "hood", "Little Red Riding Hood", short="Hood",
+        touching={"grandmother": 3, "woodcutter": 2}, origins=NAMED,
+    ),
+    Character("hansel", "Hansel", touching={"gretel": 4, "witch": -2}, origins=REVIEWED),
+    Character(
+        "gretel", "Gretel", touching={"hansel": 4, "witch": 2, "stepmother": -2},
+        origins=REVIEWED,
+    ),
+    Character(
+        "straw", "Straw Pig", short="Straw", article=THE,
+        touching={"stick": 2, "brick": 2, "wolf": -3}, origins=REVIEWED,
+    ),
+    Character(
+        "stick", "Stick Pig", short="Stick", article=THE, per_neighbour=1, touching={"wolf": -3},
+        origins=REVIEWED,
+    ),
+    Character(
+        "brick", "Brick Pig", short="Brick", article=THE, trio=5, trio_of=PIGS,
+        origins={**REVIEWED, "trio": PUBLIC},
+    ),
+    Character(
+        "grandmother", "Grandmother", short="Granny", article=THE, touching={"hood": 3, "wolf": -2},
+    ),
+    Character(
+        "woodcutter", "Woodcutter", short="Woodman", article=THE,
+        touching={"wolf": 4, "hood": 1, "grandmother": 1},
+    ),
+]
+# fmt: on
+
+
+def deck(overlay: Overlay) -> Mapping[str, Character]:
+    """All characters by key, with the overlay's values and with texts that say what they score."""
+    return _plain_deck() if not overlay else _with_texts(overlaid(numbered(CHARACTERS), overlay))
+
+
+@cache
+def _plain_deck() -> Mapping[str, Character]:
+    return _with_texts(numbered(CHARACTERS))
+
+
+def _with_texts(cards: dict[str, Character]) -> dict[str, Character]:
+    return {
+        key: card if card.text else replace(card, text=_text(card, cards))
+        for key, card in cards.items()
+    }
+
+
+def _text(card: Character, cards: Mapping[str, Character]) -> str:
+    scores = [
+        _per(card.per_own, "neighbour of its own colour", card.at_most),
+        _per(card.per_rival, "neighbour of the other colour", card.at_most),
+        _per(card.per_neighbour, "neighbour of either colour", card.at_most),
+        f"{card.alone} if touching none of {_names(card.shuns, cards)}." if card.alone else "",
+        f"{card.trio} if {_names(card.trio_of, cards)} are connected." if card.trio else "",
+        *_touching(card, cards),
+        f"{card.nothing_above} if no card lies directly above." if card.nothing_above else "",
+    ]
+    said = [part for part in scores if part] or ["No points."]
+    return " ".join(said + ACTIONS[card.action])
+
+
+ACTIONS = {
+    "": [],
+    SWAP: ["When placed, she changes places with a card touching her."],
+    FLIP: ["When placed, she turns over a card touching her."],
+}
+
+
+def _per(points: int, what: str, at_most: int) -> str:
+    limit = f", {at_most} at most" if at_most else ""
+    return f"{points} per {what}{limit}." if points else ""
+
+
+def _touching(card: Character, cards: Mapping[str, Character]) -> list[str]:
+    """One sentence for each number of points, naming all the cards it is given for."""
+    by_points: dict[int, list[str]] = {}
+    for other, points in card.touching.items():
+        if points:
+            by_points.setdefault(points, []).append(other)
+    return [
+        f"{points}{' each for' if len(others) > 1 else ' if'} touching {_names(others, cards)}."
+        for points, others in by_points.items()
+    ]
+
+
+def _names(keys: tuple[str, ...] | list[str], cards: Mapping[str, Character]) -> str:
+    names = [cards[key].called for key in keys]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

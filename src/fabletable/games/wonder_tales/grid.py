@@ -1,0 +1,169 @@
+"""The Story Grid: shapes, the growing frame, touching, and scoring.
+
+A cell is one number, so that sets of cells are bits of one number:
+the first card of a round lies at ORIGIN, one row is WIDE cells long,
+and there is room for every way the shapes can lie around the first card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from fabletable.games.wonder_tales.cards import Character
+
+RED, BLUE = 0, 1
+COLOURS = ("Red", "Blue")
+
+ROWS, COLUMNS = 3, 6  # how far a card may come to lie from the first one
+WIDE = 2 * COLUMNS + 3  # a margin on both sides, so that neighbours never wrap around
+ORIGIN = (ROWS + 1) * WIDE + COLUMNS + 1
+ABOVE, LEFT, RIGHT, BELOW = -WIDE, -1, 1, WIDE
+SIDES = (ABOVE, LEFT, RIGHT, BELOW)  # in Rumpelstiltskin's order of preference
+SIDE_NAMES = {ABOVE: "above", LEFT: "left of", RIGHT: "right of", BELOW: "below"}
+
+# Rows from the top; each is the columns it covers. (Ruling: the pyramid is 1-3-5-7, so that
+# every card touches whole cards; the wide shape is never turned.)
+SHAPES: dict[str, tuple[range, ...]] = {
+    "wide": (range(5), range(5), range(5)),
+    "square": (range(4), range(4), range(4), range(4)),
+    "pyramid": (range(3, 4), range(2, 5), range(1, 6), range(7)),
+}
+
+
+def cell_at(row: int, column: int) -> int:
+    return ORIGIN + row * WIDE + column
+
+
+def row_and_column(cell: int) -> tuple[int, int]:
+    row, column = divmod(cell, WIDE)
+    return row - ROWS - 1, column - COLUMNS - 1
+
+
+def cell_key(cell: int) -> str:
+    row, column = row_and_column(cell)
+    return f"cell:{row},{column}"
+
+
+ALL_CELLS = [
+    cell_at(row, column)
+    for row in range(-ROWS, ROWS + 1)
+    for column in range(-COLUMNS, COLUMNS + 1)
+]
+CELL_KEYS = {cell: cell_key(cell) for cell in ALL_CELLS}
+KEY_CELLS = {key: cell for cell, key in CELL_KEYS.items()}
+
+
+@cache
+def shape_cells(shape: str) -> list[int]:
+    return [cell_at(row, c) for row, columns in enumerate(SHAPES[shape]) for c in columns]
+
+
+def size(shape: str) -> int:
+    return len(shape_cells(shape))
+
+
+@cache
+def frames(shape: str) -> list[int]:
+    """Every way the shape can lie around the first card, as bits of cells."""
+    cells = shape_cells(shape)
+    return [sum(1 << (cell - first + ORIGIN) for cell in cells) for first in cells]
+
+
+def legal_cells(placed: Sequence[int], shape: str) -> list[int]:
+    """Empty cells that touch a card and leave all cards within the shape, row by row."""
+    if not placed:
+        return [ORIGIN]
+    taken = near = fits = 0
+    for cell in placed:
+        here = 1 << cell
+        taken |= here
+        near |= here << 1 | here >> 1 | here << WIDE | here >> WIDE
+    for frame in frames(shape):
+        if frame & taken == taken:
+            fits |= frame
+    return _cells_in(near & fits & ~taken)
+
+
+def _cells_in(bits: int) -> list[int]:
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found
+
+
+def touching(cell: int, placed: Sequence[int]) -> list[int]:
+    """Which of the placed cards touch the cell: above, left, right, below."""
+    where = list(placed)
+    return [where.index(cell + side) for side in SIDES if cell + side in where]
+
+
+def beside(cell: int, placed: Sequence[int], names: Sequence[str]) -> str:
+    """The cell in words: which cards it touches on which side."""
+    where = list(placed)
+    parts = [
+        f"{SIDE_NAMES[-side]} {names[where.index(cell + side)]}"
+        for side in SIDES
+        if cell + side in where
+    ]
+    return ", ".join(parts) or "as the first card"
+
+
+def points(cards: Sequence[Character], cells: Sequence[int], colours: Sequence[int]) -> list[int]:
+    """What each card scores for its colour, as if the round ended now."""
+    at = {cell: i for i, cell in enumerate(cells)}
+    by_key = {card.key: cell for card, cell in zip(cards, cells, strict=True)}
+    return [_points(i, cards, cells, colours, at, by_key) for i in range(len(cards))]
+
+
+def _points(
+    i: int,
+    cards: Sequence[Character],
+    cells: Sequence[int],
+    colours: Sequence[int],
+    at: dict[int, int],
+    by_key: dict[str, int],
+) -> int:
+    card = cards[i]
+    cell = cells[i]
+    own = rival = total = 0
+    shunned = False
+    for side in SIDES:
+        j = at.get(cell + side)
+        if j is None:
+            continue
+        other = cards[j].key
+        total += card.touching.get(other, 0)
+        shunned = shunned or other in card.shuns
+        if colours[j] == colours[i]:
+            own += 1
+        else:
+            rival += 1
+    per = card.per_own * own + card.per_rival * rival + card.per_neighbour * (own + rival)
+    total += min(per, card.at_most) if card.at_most else per
+    if card.nothing_above and cell + ABOVE not in at:
+        total += card.nothing_above
+    if card.alone and not shunned:
+        total += card.alone
+    if card.trio and connected([by_key.get(key) for key in card.trio_of]):
+        total += card.trio
+    return total
+
+
+def connected(trio: Sequence[int | None]) -> bool:
+    """All three lie in the grid and form one chain or corner, whoever is in the middle."""
+    cells = [cell for cell in trio if cell is not None]
+    if len(cells) < len(trio):
+        return False
+    pairs = [(a, b) for i, a in enumerate(cells) for b in cells[i + 1 :]]
+    return sum(b - a in SIDES for a, b in pairs) >= len(cells) - 1
+
+
+def totals(card_points: Sequence[int], colours: Sequence[int]) -> tuple[int, int]:
+    """The points of Red and of Blue."""
+    sums = [0, 0]
+    for number, colour in zip(card_points, colours, strict=True):
+        sums[colour] += number
+    return sums[RED], sums[BLUE]

@@ -1,0 +1,132 @@
+"""Wonder Tales as the engine knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fabletable.engine.cards import Card, Overlay
+from fabletable.engine.facts import Choice, Facts, Mode, Option, Result, Rival, Setup
+from fabletable.engine.rules import Rules, Step, View
+from fabletable.engine.scene import Scene
+from fabletable.engine.table import Table
+from fabletable.games.wonder_tales import scene, turns
+from fabletable.games.wonder_tales.cards import CHARACTERS, Character, deck
+from fabletable.games.wonder_tales.grid import ALL_CELLS, BLUE, CELL_KEYS, RED
+from fabletable.games.wonder_tales.table import (
+    ADVANCED,
+    BEST_OF_THREE,
+    DEAL,
+    HIS_TURN,
+    OVER,
+    SOLO,
+    SUMMED,
+    Tales,
+)
+from fabletable.games.wonder_tales.texts import HELP, TEXTS
+
+ROUND_WORTH = 100.0  # a round won, in points, for bots that look ahead
+
+FACTS = Facts(
+    key="wonder-tales",
+    name="Wonder Tales",
+    rules_version="1",
+    modes=(
+        Mode(BEST_OF_THREE, "Best of three", (2,)),
+        Mode(SUMMED, "Summed score", (2,)),
+        Mode(SOLO, "Against Rumpelstiltskin", (1,)),
+        Mode(ADVANCED, "Against Rumpelstiltskin, advanced", (1,)),
+    ),
+    options=(
+        Choice("blue", "Who plays Blue", ("toss", "first", "second"), (BEST_OF_THREE, SUMMED)),
+        Choice("head-start", "Red's head start (30 is a house variant)", ("50", "30"), (ADVANCED,)),
+    ),
+)
+
+
+VOCABULARY = [
+    *[f"card:{card.key}" for card in CHARACTERS],
+    *[CELL_KEYS[cell] for cell in ALL_CELLS],
+    *[f"target:{card.key}" for card in CHARACTERS],
+]
+
+
+class WonderTales(Rules):
+    """Two players, or one against Rumpelstiltskin, on three growing grids."""
+
+    def deck(self, overlay: Overlay) -> Mapping[str, Card]:
+        return deck(overlay)
+
+    def blank(self, setup: Setup) -> Table:
+        return Tales(setup)
+
+    def lay_out(self, table: Table) -> None:
+        assert isinstance(table, Tales)
+        table.aside.cards = list(table.setup.deck.values())
+        if not table.solo:
+            blue = {"first": 0, "second": 1}.get(table.setup.options["blue"])
+            if blue is None:
+                blue = table.roll(2)
+            table.tellers[1 - blue].colour = RED
+            table.tell("colours", blue)
+
+    def step(self, table: Table) -> Step | None:
+        assert isinstance(table, Tales)
+        if table.phase == OVER:
+            return None
+        if table.phase == DEAL:
+            return turns.begin_round(table)
+        return turns.his_turn(table) if table.phase == HIS_TURN else turns.turn(table)
+
+    def result(self, table: Table) -> Result:
+        assert isinstance(table, Tales)
+        if table.solo:
+            return _solo_result(table)
+        won = [table.round_winners.count(teller.colour) for teller in table.tellers]
+        scores = won
+        if table.setup.mode == SUMMED:
+            scores = [table.score(teller.colour) for teller in table.tellers]
+        ranks = list(zip(scores, won, strict=True))  # equal totals: more rounds won
+        places = tuple(1 if rank == max(ranks) else 2 for rank in ranks)
+        return Result(places, tuple(scores))
+
+    def value(self, table: Table, player: int) -> float:
+        """My points less the other's, with the unfinished round as if it ended now."""
+        assert isinstance(table, Tales)
+        mine = table.tellers[player].colour
+        now = (0, 0) if table.phase in (DEAL, OVER) else table.points_now()
+        ahead = now[mine] - now[1 - mine]
+        if table.setup.mode == BEST_OF_THREE:
+            rounds = table.round_winners
+            return ahead + ROUND_WORTH * (rounds.count(mine) - rounds.count(1 - mine))
+        return ahead + table.score(mine) - table.score(1 - mine)
+
+    def insight(self, view: View) -> dict[str, Any]:
+        return scene.insight(view, self._deck_of(view))
+
+    def option(self, view: View, key: str) -> Option:
+        return scene.option(view, key, self._deck_of(view))
+
+    def scene(self, view: View) -> Scene:
+        return scene.scene(view, self._deck_of(view))
+
+    def card_name(self, card: Card) -> str:
+        assert isinstance(card, Character)
+        return card.called
+
+    def help(self) -> str:
+        return HELP
+
+    def _deck_of(self, view: View) -> Mapping[str, Character]:
+        return deck(view["overlay"])
+
+
+def _solo_result(table: Tales) -> Result:
+    """You win if Blue's total exceeds Red's; equality loses."""
+    blue, red = table.score(BLUE), table.score(RED)
+    won = blue > red
+    his = Rival("Rumpelstiltskin", 2 if won else 1, red)
+    return Result((1 if won else 2,), (blue,), (his,))
+
+
+WONDER_TALES = WonderTales(FACTS, TEXTS, VOCABULARY)

@@ -1,0 +1,286 @@
+"""run.py: what it says when something is missing, and when it installs again."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+from typing import TypeAlias
+
+import pytest
+
+import run
+
+ROOT = Path(run.__file__).parent
+Ended: TypeAlias = subprocess.CompletedProcess[str]
+
+LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
+UNPLUGGED = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull}
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Copy what run.py reads to a place where nothing is set up yet."""
+    for name in ("run.py", "pyproject.toml"):
+        shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(ROOT / "requirements", tmp_path / "requirements")
+    return tmp_path
+
+
+def loaded(folder: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("run_copy", folder / "run.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def called(folder: Path, *command: str, **env: str) -> Ended:
+    return subprocess.run(
+        [sys.executable, *command],
+        cwd=folder,
+        env={**os.environ, **env},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def test_an_old_python_can_read_it() -> None:
+    ast.parse((ROOT / "run.py").read_text("utf-8"), feature_version=(3, 8))
+
+
+def test_an_old_python_is_told_what_is_needed() -> None:
+    with pytest.raises(run.SetUpFailed, match=r"needs Python 3\.11 or newer, but this is 3\.9\."):
+        run.demand_python((3, 9))
+
+
+@pytest.mark.parametrize("version", [(3, 11), (3, 12), (4, 0)])
+def test_a_new_python_is_welcome(version: tuple[int, ...]) -> None:
+    run.demand_python(version)
+
+
+@pytest.mark.parametrize("missing", ["venv", "ensurepip"])
+def test_a_debian_without_venv_is_told_the_package(copy: Path, missing: str) -> None:
+    hide_and_run = (
+        "import runpy, sys; sys.modules[sys.argv.pop(1)] = None;"
+        "runpy.run_path('run.py', run_name='__main__')"
+    )
+    ended = called(copy, "-c", hide_and_run, missing, "play")
+    assert ended.returncode == 1
+    assert "apt install python3-venv" in ended.stderr.splitlines()[-1]
+    assert ended.stdout == ""
+
+
+def test_without_a_network_nothing_counts_as_done(copy: Path) -> None:
+    ended = called(copy, "run.py", "bench", "--json", **UNPLUGGED)
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    assert "Going on without OpenSpiel and RLCard." in ended.stderr
+    assert "is there a network?" in ended.stderr.splitlines()[-1]
+    assert "Traceback" not in ended.stderr
+    assert (copy / ".venv").exists()
+    assert loaded(copy).stamps(copy / ".venv") == {}
+
+
+def test_check_refuses_words_it_would_not_heed() -> None:
+    ended = called(ROOT, "run.py", "check", "engine")
+    assert ended.returncode == 1
+    assert ended.stderr == "check takes no further words, but got: engine\n"
+
+
+@pytest.mark.parametrize(
+    ("file", "changed"),
+    [
+        ("requirements/setup.lock", {"setup", "run", "dev", "bench"}),
+        ("requirements/run.lock", {"run"}),
+        ("requirements/dev.lock", {"dev"}),
+        ("requirements/bench.lock", {"bench"}),
+        ("pyproject.toml", {"run", "dev", "bench"}),
+    ],
+)
+def test_what_changed_is_installed_again(copy: Path, file: str, changed: set[str]) -> None:
+    module = loaded(copy)
+    groups = ["setup", *module.FOLDERS]
+    before = {group: module.stamp(group) for group in groups}
+    with (copy / file).open("a") as lock:
+        lock.write("\n")
+    assert {group for group in groups if module.stamp(group) != before[group]} == changed
+
+
+def test_a_folder_that_moved_is_installed_again(copy: Path) -> None:
+    assert loaded(copy).stamp("run") != run.stamp("run")
+
+
+def test_stamps_without_a_python_do_not_count(copy: Path) -> None:
+    module, folder = loaded(copy), copy / ".venv"
+    python = module.python_in(folder)
+    python.parent.mkdir(parents=True)
+    python.symlink_to(sys.executable)
+    module.write_stamps(folder, {"run": "complete"})
+    assert module.stamps(folder) == {"run": "complete"}
+    python.unlink()
+    assert module.stamps(folder) == {}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such lock")
+def test_two_that_start_at_once_wait_for_each_other(copy: Path) -> None:
+    enter = "import run; from pathlib import Path; run.one_at_a_time(Path('.venv')).__enter__()"
+    with loaded(copy).one_at_a_time(copy / ".venv"), pytest.raises(subprocess.TimeoutExpired):
+        subprocess.run([sys.executable, "-c", enter], cwd=copy, check=True, timeout=1)
+    subprocess.run([sys.executable, "-c", enter], cwd=copy, check=True, timeout=60)
+
+
+def test_every_check_passes() -> None:
+    ended = called(ROOT, "run.py", "check")
+    assert ended.returncode == 0, ended.stderr
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_locks_pin_and_hash_everything_and_name_no_address(lock: Path) -> None:
+    text = lock.read_text("utf-8")
+    assert "http" not in text
+    assert "file:" not in text
+    requirements = text.replace("\\\n", "").splitlines()
+    assert requirements
+    for requirement in requirements:
+        assert re.match(r"[\w.-]+(\[\w+\])?==[\w.]+ .*--hash=sha256:[0-9a-f]{64}", requirement)
+
+
+@pytest.mark.parametrize("group", ["dev", "bench"])
+def test_dev_and_bench_hold_what_a_player_has(group: str) -> None:
+    assert pins("run") <= pins(group)
+
+
+def pins(group: str) -> set[str]:
+    return {line for line in run.lock(group).read_text("utf-8").splitlines() if "==" in line}
+
+
+def test_what_the_project_asks_for_is_locked() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    for group, asked in {
+        "run": project["dependencies"],
+        "dev": [*extras["test"], *extras["compile"]],
+        "bench": extras["bench"],
+    }.items():
+        lines = (ROOT / f"requirements/{group}.in").read_text("utf-8").splitlines()
+        assert set(asked) <= {line.partition("  #")[0] for line in lines} | {"mypy"}
+
+
+def test_no_file_names_a_place_on_one_machine() -> None:
+    search = ["git", "grep", "--no-index", "--exclude-standard", "-I", "-n", "-E"]
+    ended = subprocess.run(
+        [*search, r"(^|[^[:alnum:]_.-])/(work|root)/"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", "")
+
+
+@pytest.mark.parametrize(("ci", "code"), [("true", 1), ("", 0)])
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_a_skip_fails_in_ci_only(tmp_path: Path, ci: str, code: int, workers: str) -> None:
+    story = "import pytest\n\ndef test_it():\n    pytest.skip('no browser here')\n"
+    ended = pytest_on(tmp_path, story, "-n", workers, CI=ci)
+    assert ended.returncode == code, ended.stdout
+    line = "Skipped, which CI=true forbids: test_story.py::test_it: Skipped: no browser here"
+    assert (line in ended.stdout) == bool(ci)
+
+
+def test_a_whole_file_skipped_fails_in_ci(tmp_path: Path) -> None:
+    (tmp_path / "test_passes.py").write_text("def test_it(): pass\n", "utf-8")
+    story = "import pytest\npytest.importorskip('unheard_of')\n"
+    ended = pytest_on(tmp_path, story, "test_passes.py", CI="true")
+    assert ended.returncode == 1, ended.stdout
+    assert "CI=true forbids: test_story.py: Skipped: could not import" in ended.stdout
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "import warnings\n    warnings.warn('beware', stacklevel=1)",
+        "async def forgotten(): pass\n    forgotten()",
+        "type('Bad', (), {'__del__': lambda self: 1 / 0})()",
+    ],
+    ids=["warning", "never awaited", "error in __del__"],
+)
+def test_warnings_fail(tmp_path: Path, body: str) -> None:
+    ended = pytest_on(tmp_path, f"def test_it():\n    {body}\n")
+    assert ended.returncode == 1, ended.stdout
+
+
+def pytest_on(folder: Path, story: str, *words: str, **env: str) -> Ended:
+    """Run one test file under the same conftest.py and the same settings as ours."""
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    shutil.copy(ROOT / "tests/conftest.py", folder)
+    (folder / "test_story.py").write_text(story, "utf-8")
+    return called(folder, "-m", "pytest", "-p", "no:cacheprovider", "test_story.py", *words, **env)
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported"),
+    [
+        ("cli", "fabletable.lab"),
+        ("cli", "fabletable.games"),
+        ("lab", "fabletable.bots"),
+        ("lab", "random"),
+        ("games", "fabletable.games.chess"),
+        ("games.chess", "fabletable.engine"),
+        ("games.chess", "hashlib"),
+    ],
+)
+def test_what_may_be_imported(tmp_path: Path, importer: str, imported: str) -> None:
+    assert broken_contracts(tmp_path, importer, imported) == []
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported", "contract"),
+    [
+        ("engine", "fabletable.games", "Imports point downward only"),
+        ("games.chess", "fabletable.bots", "Imports point downward only"),
+        ("bots", "fabletable.lab", "Imports point downward only"),
+        ("terminal", "fabletable.lab", "Imports point downward only"),
+        ("games.chess", "fabletable.games.go", "Games do not know each other"),
+        ("bots", "fabletable.games.go", "Only the registry knows the games"),
+        ("cli", "fabletable.games.go.rules", "Only the registry knows the games"),
+        ("engine", "random", "Engine and games are deterministic"),
+        ("engine", "cyclopts", "Engine and games are deterministic"),
+        ("games.chess", "os", "Engine and games are deterministic"),
+    ],
+)
+def test_what_must_not_be_imported(
+    tmp_path: Path, importer: str, imported: str, contract: str
+) -> None:
+    assert broken_contracts(tmp_path, importer, imported) == [contract]
+
+
+def broken_contracts(folder: Path, importer: str, imported: str) -> list[str]:
+    """Return what import-linter, set as for us, finds wrong with one import in a toy project."""
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    for name in ("engine", "games.chess", "games.go.rules", "bots", "lab", "terminal", "cli"):
+        add_module(folder, name)
+    add_module(folder, importer, f"import {imported}\n")
+    lint = "import sys; sys.path.insert(0, '.'); from importlinter.cli import lint_imports_command;"
+    ended = called(folder, "-c", f"{lint} lint_imports_command()", "--no-cache")
+    assert re.search(r"Contracts: \d kept", ended.stdout), ended.stdout
+    return re.findall(r"^(.*) BROKEN", ended.stdout, re.MULTILINE)
+
+
+def add_module(folder: Path, name: str, text: str = "") -> None:
+    package = folder / "fabletable"
+    for part in ["", *name.split(".")]:
+        package /= part
+        package.mkdir(exist_ok=True)
+        (package / "__init__.py").touch()
+    (package / "__init__.py").write_text(text, "utf-8")
