@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, NoReturn
 
 from cyclopts import App, CycloptsError, Parameter
 
 from fabletable import __version__
-from fabletable.engine.errors import Drift, Mistake
-from fabletable.games import GAMES, find_game
-
-if TYPE_CHECKING:
-    from fabletable.engine.facts import Setup
-    from fabletable.engine.loop import Game
-    from fabletable.engine.rules import Rules
-    from fabletable.terminal.seats import Sitter
+from fabletable.engine.errors import Mistake
 
 app = App(
     name="fabletable",
@@ -26,39 +21,70 @@ app = App(
     help="Four fable games, one table: play, simulate, replay.",
 )
 
+Flag = Annotated[bool, Parameter(negative="")]
+JsonFlag = Annotated[bool, Parameter(name="--json", negative="")]
 OptionList = Annotated[list[str] | None, Parameter(name="--option", negative="")]
 
 
 def main(words: Sequence[str] | None = None) -> None:
     """Run a command; a person's mistake gets one clear line and exit code 2."""
+    _prepare_streams()
     try:
         app(words, print_error=False, exit_on_error=False)
+        sys.stdout.flush()
     except (Mistake, CycloptsError) as error:
-        print(f"fabletable: {' '.join(str(error).split())}", file=sys.stderr)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        print("\nfabletable: stopped", file=sys.stderr)
-        sys.exit(130)
+        _stop(2, str(error))
+    except KeyboardInterrupt as error:
+        _stop(130, "; ".join(["stopped", *map(str, error.args)]))
     except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(141)
+        _forget_output()
+        _stop(141, "stopped, since nobody reads the output any more")
+    except OSError as error:
+        _forget_output()
+        _stop(1, str(error))
+
+
+def _prepare_streams() -> None:
+    """Strange letters shall not stop anybody, nor shall an output that was closed."""
+    if sys.stdout is None:
+        sys.stdout = io.StringIO()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _forget_output() -> None:
+    """Keep Python from trying once more to write what cannot be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _stop(code: int, why: str) -> NoReturn:
+    _complain(why)
+    sys.exit(code)
+
+
+def _complain(why: str) -> None:
+    """One line, whatever it is about."""
+    print(f"fabletable: {' '.join(why.split())}", file=sys.stderr)
 
 
 # -- commands
 
 
 @app.command
-def games(*, as_json: Annotated[bool, Parameter(name="--json", negative="")] = False) -> None:
-    """List the games, their modes and how many can play."""
-    shelf = [_game_facts(rules) for rules in GAMES.values()]
-    if as_json:
-        print(json.dumps(shelf, indent=2))
-        return
-    for one in shelf:
-        print(f"{one['key']:14} {one['name']} (rules {one['rules_version']})")
-        for mode in one["modes"]:
-            counts = ", ".join(map(str, mode["players"]))
-            print(f"  {mode['key']:16} {mode['name']}; players: {counts}")
+def games(*, as_json: JsonFlag = False) -> None:
+    """List the games, their modes, options, and how many can play.
+
+    Parameters
+    ----------
+    as_json
+        Print a JSON list.
+    """
+    from fabletable.games import GAMES
+    from fabletable.terminal.lists import game_facts, game_text
+
+    shelf = [game_facts(rules) for rules in GAMES.values()]
+    print(json.dumps(shelf, indent=2) if as_json else "\n".join(map(game_text, shelf)))
 
 
 @app.command
@@ -91,26 +117,24 @@ def play(
     save
         Keep the game in this file, and go on from it if it is there.
     """
-    from fabletable.terminal.play import Left, LineGame
+    from fabletable.terminal.play import LineGame
+    from fabletable.terminal.screen import Left
+    from fabletable.terminal.seats import seat_words
+    from fabletable.terminal.start import Wish, sit_down
 
-    rules = find_game(game) if game else next(iter(GAMES.values()))
-    if save is not None and save.exists():
-        running, sitters = _continued(rules, save, seats)
-    else:
-        running, sitters = _started(rules, mode, seats, seed, cards, option)
-    table = LineGame(running, sitters, save)
-    setup = running.setup
-    print(f"{rules.facts.name}, {rules.facts.mode(setup.mode).name}. Seed {setup.seed}.")
-    print("? shows what you can type.")
+    words = seat_words(seats) if seats is not None else None
+    wish = Wish(game, mode, len(words) if words else None, seed, cards, _options(option))
+    start = sit_down(wish, words, save)
+    table = LineGame(start.game, start.sitters, save)
+    if start.warning:
+        _complain(start.warning)
+    table.welcome(start.continued)
     try:
         table.play()
     except Left:
-        kept = f"kept in {table.save}" if table.save else "not saved"
-        print(f"You leave the table; the game is {kept}.")
+        print(f"You leave the table; {table.kept}.")
     except KeyboardInterrupt:
-        kept = f"kept in {table.save}" if table.save else "not saved"
-        print(f"\nfabletable: stopped; the game is {kept}", file=sys.stderr)
-        sys.exit(130)
+        raise KeyboardInterrupt(table.kept) from None
 
 
 @app.command
@@ -121,10 +145,10 @@ def simulate(
     mode: str | None = None,
     games: int = 100,
     seed: str = "0",
-    bots: str | None = None,
+    bots: str = "random",
     cards: Path | None = None,
     option: OptionList = None,
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    as_json: JsonFlag = False,
 ) -> None:
     """Play many games between bots and sum up.
 
@@ -150,20 +174,19 @@ def simulate(
         Print one JSON object.
     """
     from fabletable.lab.arena import simulate as run
+    from fabletable.terminal.lists import summary_text
     from fabletable.terminal.progress import progress_bar
+    from fabletable.terminal.seats import seat_words
+    from fabletable.terminal.start import Wish
 
-    rules = find_game(game)
-    setup = _setup(rules, mode, players, seed, cards, option)
-    if games < 1:
-        raise Mistake(f"--games: expected at least 1, got {games}")
-    names = (bots or "random").split(",")
+    wish = Wish(game, mode, players, seed, cards, _options(option))
+    setup = wish.setup()
+    _demand_at_least_one("--games", games)
+    names = seat_words(bots)
     names = names * setup.players if len(names) == 1 else names
     with progress_bar(games) as progress:
-        summary = run(rules, setup, games, names, progress)
-    if as_json:
-        print(json.dumps(summary))
-    else:
-        _print_summary(rules, summary)
+        summary = run(wish.rules, setup, games, names, progress)
+    print(json.dumps(summary) if as_json else summary_text(wish.rules, summary))
 
 
 @app.command
@@ -179,15 +202,9 @@ def replay(file: Path, *, seat: int | None = None, at: int | None = None) -> Non
     at
         After this many choices; at the end if left out.
     """
-    from fabletable.engine.replay import replay as replayed
-    from fabletable.terminal.files import load_log
-    from fabletable.terminal.replay import show_game
+    from fabletable.terminal.replay import show_log
 
-    log = load_log(file)
-    viewer = _viewer(seat, log.setup.players)
-    if at is not None and not 0 <= at <= len(log.choices):
-        raise Mistake(f"--at: expected 0 to {len(log.choices)} choices, got {at}")
-    show_game(replayed(find_game(log.game), log, at), viewer, log.seats)
+    show_log(file, seat, at)
 
 
 @app.command
@@ -198,7 +215,7 @@ def perft(
     depth: int = 3,
     mode: str | None = None,
     players: int | None = None,
-    split: Annotated[bool, Parameter(negative="")] = False,
+    split: Flag = False,
 ) -> None:
     """Count the choice sequences of a game's beginning, to compare rules.
 
@@ -220,50 +237,24 @@ def perft(
     from fabletable.engine.loop import new_game
     from fabletable.lab.perft import perft as count
     from fabletable.lab.perft import split as split_count
+    from fabletable.terminal.start import Wish
 
-    if depth < 1:
-        raise Mistake(f"--depth: expected at least 1, got {depth}")
-    rules = find_game(game)
-    start = new_game(rules, _setup(rules, mode, players, seed), recording=False)
+    _demand_at_least_one("--depth", depth)
+    wish = Wish(game, mode, players, seed)
+    start = new_game(wish.rules, wish.setup(), recording=False)
     if split:
         for key, number in split_count(start, depth).items():
             print(f"{key:20} {number}")
     for level in range(1, depth + 1):
-        print(f"{level:3} {count(start, level)}")
+        print(f"{level:3} {count(start, level)}", flush=True)
 
 
 # -- what the commands share
 
 
-def _game_facts(rules: Rules) -> dict[str, Any]:
-    facts = rules.facts
-    modes = [{"key": m.key, "name": m.name, "players": list(m.players)} for m in facts.modes]
-    return {
-        "key": facts.key,
-        "name": facts.name,
-        "rules_version": facts.rules_version,
-        "modes": modes,
-    }
-
-
-def _setup(
-    rules: Rules,
-    mode: str | None,
-    players: int | None,
-    seed: str,
-    cards: Path | None = None,
-    options: list[str] | None = None,
-) -> Setup:
-    from fabletable.engine.errors import BadOverlay
-    from fabletable.terminal.files import load_overlay
-
-    if mode is None and players is not None:
-        mode = next((m.key for m in rules.facts.modes if players in m.players), None)
-    overlay = load_overlay(cards) if cards else {}
-    try:
-        return rules.setup(mode, players, seed, _options(options), overlay)
-    except BadOverlay as error:
-        raise BadOverlay(f"{cards}: {error}") from None
+def _demand_at_least_one(what: str, number: int) -> None:
+    if number < 1:
+        raise Mistake(f"{what}: expected at least 1, got {number}")
 
 
 def _options(words: list[str] | None) -> dict[str, str]:
@@ -272,69 +263,3 @@ def _options(words: list[str] | None) -> dict[str, str]:
         if not equals:
             raise Mistake(f"--option: expected KEY=VALUE, got '{key}'")
     return {key: value for key, _, value in pairs}
-
-
-def _started(
-    rules: Rules,
-    mode: str | None,
-    seats: str | None,
-    seed: str | None,
-    cards: Path | None,
-    option: list[str] | None,
-) -> tuple[Game, list[Sitter]]:
-    from random import SystemRandom
-
-    from fabletable.engine.loop import new_game
-    from fabletable.terminal.seats import seated, usual_seats
-
-    seed = seed if seed is not None else str(SystemRandom().randrange(10**9))
-    words = seats.split(",") if seats else None
-    setup = _setup(rules, mode, len(words) if words else None, seed, cards, option)
-    sitters = seated(words or usual_seats(setup.players), seed)
-    return new_game(rules, setup), sitters
-
-
-def _continued(rules: Rules, save: Path, seats: str | None) -> tuple[Game, list[Sitter]]:
-    from fabletable.engine.replay import replay as replayed
-    from fabletable.engine.replay import resume
-    from fabletable.terminal.files import load_log
-    from fabletable.terminal.seats import seated, usual_seats
-
-    log = load_log(save)
-    if log.game != rules.facts.key:
-        raise Mistake(f"{save} holds a game of {log.game}, not of {rules.facts.key}")
-    try:
-        game = replayed(rules, log)
-        print(f"Going on from {save}.")
-    except Drift as drift:
-        game = resume(rules, log)
-        print(f"{save} no longer replays: {drift}. Going on from its last step.")
-    words = seats.split(",") if seats else log.seats or usual_seats(log.setup.players)
-    if len(words) != log.setup.players:
-        raise Mistake(f"--seats: expected {log.setup.players} seats, got {len(words)}")
-    return game, seated(words, log.setup.seed)
-
-
-def _viewer(seat: int | None, players: int) -> int:
-    if seat is None:
-        return -1
-    if not 1 <= seat <= players:
-        raise Mistake(f"--seat: expected 1 to {players}, got {seat}")
-    return seat - 1
-
-
-def _print_summary(rules: Rules, summary: dict[str, Any]) -> None:
-    games, players = summary["games"], summary["players"]
-    mode = rules.facts.mode(summary["mode"]).name
-    print(f"{rules.facts.name}, {mode}: {games} games, seed {summary['seed']}")
-    print(f"{'seat':<6}{'bot':<12}{'wins':>8}{'share':>9}{'mean score':>13}")
-    for seat in range(players):
-        wins = summary["wins"][seat]
-        share = f"{wins / games:.1%}"
-        bot, score = summary["bots"][seat], summary["mean_scores"][seat]
-        print(f"{seat + 1:<6}{bot:<12}{wins:>8}{share:>9}{score:>13.2f}")
-    print(f"draws: {summary['draws']}")
-    print(
-        f"decisions: {summary['mean_decisions']} a game, {summary['max_decisions']} at most; "
-        f"{summary['decisions_per_second']:,} a second"
-    )

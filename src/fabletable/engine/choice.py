@@ -75,11 +75,14 @@ async def choose_some(
 ) -> int:
     """Ask for `least` to `most` cards, one at a time; each goes to the target at once.
 
+    Who has fewer than `least` gives all. Says how many it were.
     Later picks never come before earlier ones in the card table,
     so that the same handful is one path and not one for every order.
     """
+    most = min(most, len(source.cards))
+    least = min(least, most)
     taken = 0
-    while taken < min(most, len(source.cards) + taken):
+    while taken < most:
         start = target.cards[-1].index if taken else 0
 
         def offer(start: int = start, taken: int = taken) -> list[str]:

@@ -141,7 +141,7 @@ def _log_from(data: dict[str, Any]) -> Log:
     )
     steps = [_step(i, step) for i, step in enumerate(_get(data, "steps", list))]
     if not steps:
-        _wrong("steps", "at least one step", "none")
+        _wrong("steps", "at least one step", steps)
     return Log(
         game=_get(data, "game", str),
         rules_version=_get(data, "rules", str),

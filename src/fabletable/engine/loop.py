@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from fabletable.engine.chance import Rng
 from fabletable.engine.choice import Ask
-from fabletable.engine.errors import BadLog, DeadEnd, ForeignAwait, NotOffered, Runaway
+from fabletable.engine.errors import BadLog, BrokenRule, DeadEnd, ForeignAwait, NotOffered, Runaway
 from fabletable.engine.facts import Option, Result, Setup
 from fabletable.engine.imagine import redeal
 from fabletable.engine.log import Log, LoggedStep, digest, load_plain_table, plain_table
@@ -119,7 +119,7 @@ class Game:
         self._boundary = boundary or Boundary(table)
         self._since: list[tuple[int, str]] = []
         self._dreams: list[Dream] = []
-        self._imagined = False
+        self._dreamer: int | None = None  # whose imagination this is; None: it is real
         self._main: Step | None = None
         self._sides: list[Side] = []
 
@@ -151,16 +151,25 @@ class Game:
         return found
 
     def imagine(self, player: int, rng: Rng) -> Game:
-        """A game that this player cannot tell from this one: hidden cards are dealt anew."""
-        dream = Dream(len(self._since), player, f"{rng.getrandbits(64):016x}", self.pools(player))
-        world = self._copied_at_boundary()
-        world._imagined = True
-        world._recording = False
-        world._memory = self._memory.of_one(player)
-        world.table.telling = False
-        world.table.record.story = []
-        world._relive(self._since, [*self._dreams, dream])
-        return world
+        """A game that this player cannot tell from this one: hidden cards are dealt anew.
+
+        An imagined world can be imagined further, but only by the same player.
+        """
+        if self._dreamer not in (None, player):
+            raise BrokenRule(f"player {player} cannot know what player {self._dreamer} imagines")
+        pools = self.pools(player)
+        for _ in range(TRIES):
+            name = f"{rng.getrandbits(64):016x}"
+            world = self._copied_at_boundary()
+            world._dreamer = player
+            world._recording = False
+            world._memory = self._memory.of_one(player)
+            world.table.telling = False
+            world.table.record.story = []
+            dream = Dream(len(self._since), player, name, pools)
+            if world._relive(self._since, [*self._dreams, dream]):
+                return world
+        raise DeadEnd(f"no world was found that player {player} could be in")
 
     def fork(self) -> Game:
         """An exact copy: for undo, tests and the lab; never given to bots."""
@@ -172,6 +181,11 @@ class Game:
         return new
 
     # -- more to look at
+
+    @property
+    def simultaneous(self) -> bool:
+        """Whether players take turns at the same time now, and nobody sees into another's."""
+        return bool(self._sides)
 
     def ask_of(self, player: int) -> Ask | None:
         return next((ask for ask in self.asks if ask.player == player), None)
@@ -201,8 +215,8 @@ class Game:
     @property
     def log(self) -> Log:
         """The save: what the game was set up with, and every choice with its step's digest."""
-        if self._imagined:
-            raise RuntimeError("an imagined world has no log")
+        if self._dreamer is not None:
+            raise BrokenRule("an imagined world has no log")
         if not self._recording:
             return played_again(self).log
         ends = [count for count, _ in self._marks[1:]] + [len(self.choices)]
@@ -377,19 +391,24 @@ class Game:
         table.record.story = self.table.record.story[: self._boundary.story]
         table.telling = self.table.telling
         new = Game(self.rules, table, self._memory.copy(), self._recording, self._boundary)
-        new._imagined = self._imagined
+        new._dreamer = self._dreamer
         new.decisions = self.decisions - len(self._since)
         return new
 
-    def _relive(self, choices: list[tuple[int, str]], dreams: list[Dream]) -> None:
-        """Begin the step and make these choices again, falling asleep where the dreams began."""
+    def _relive(self, choices: list[tuple[int, str]], dreams: list[Dream]) -> bool:
+        """Begin the step and make these choices again, falling asleep where the dreams began.
+
+        False if a dream is one that the dreamer could tell from waking.
+        """
         self._begin(only=dreams[0].player if dreams else None)
         done = 0
         for dream in dreams:
             self._make(choices[done : dream.at])
-            self._fall_asleep(dream)
+            if not self._fall_asleep(dream, last=dream is dreams[-1]):
+                return False
             done = dream.at
         self._make(choices[done:])
+        return True
 
     def _make(self, choices: list[tuple[int, str]]) -> None:
         for player, key in choices:
@@ -399,38 +418,27 @@ class Game:
             if ask is not None:
                 self._take(ask, key)
 
-    def _fall_asleep(self, dream: Dream) -> None:
-        """Deal what is hidden from the dreamer anew; others' questions change with it."""
-        for attempt in range(TRIES):
-            redeal(self.table, dream.player, dream.pools, f"{dream.name}/{attempt}")
-            if self._others_can_answer(dream.player):
-                break
-        else:
-            raise DeadEnd(f"no world was found that player {dream.player} could be in")
+    def _fall_asleep(self, dream: Dream, last: bool) -> bool:
+        """Deal what is hidden from the dreamer anew; others' questions change with it.
+
+        Others begin a simultaneous turn when no further dream could undo what they did.
+        Everybody sees who is asked, and only who has a choice is asked:
+        False if in this deal somebody would have none.
+        """
+        redeal(self.table, dream.player, dream.pools, dream.name)
         self.table.chance.seed = dream.name
         self._dreams.append(Dream(len(self._since), dream.player, dream.name, dream.pools))
         waiting = [side for side in self._sides if side.coroutine is None]
         if waiting:
-            self._open(waiting)
-            if self._main is None:
-                self.run()
-        self._pass_forced(dream.player)
-
-    def _others_can_answer(self, player: int) -> bool:
+            if last:
+                self._open(waiting)
+            return self.simultaneous
         for ask in self.asks:
-            if ask.player != player:
+            if ask.player != dream.player:
                 ask.keys = ask.offer()
-                if not ask.keys:
+                if len(ask.keys) < 2:
                     return False
         return True
-
-    def _pass_forced(self, player: int) -> None:
-        """In the imagined world another's choice may be forced; such are not asked."""
-        while True:
-            forced = [a for a in self.asks if a.player != player and len(a.keys) == 1]
-            if not forced:
-                return
-            self._deliver(forced[0], forced[0].keys[0])
 
 
 def _foreign(asked: object) -> ForeignAwait:

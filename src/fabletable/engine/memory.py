@@ -13,7 +13,7 @@ from __future__ import annotations
 from fabletable.engine.cards import Card
 from fabletable.engine.table import Move, Table, Zone
 
-IMAGINED = -1  # in place of a count of moves: goes by the zones as they lie
+IMAGINED = -1  # in place of a count of moves: remembers nothing
 
 Pools = dict[tuple[int, ...], list[Card]]  # zones (by index) → the cards that lie in them
 
@@ -47,7 +47,7 @@ class Memory:
     def recall(self, viewer: int, table: Table, moves: list[Move], upto: int) -> Pools:
         """The viewer's pools after the first `upto` moves on record."""
         if self.upto[viewer] == IMAGINED:
-            return {(z.index,): z.cards for z in table.zones if z.cards and not z.seen_by(viewer)}
+            return {}
         if self.upto[viewer] < upto:
             news = moves[self.upto[viewer] : upto]
             self.pools[viewer] = remembered(self.pools[viewer], viewer, table.zones, news)
@@ -58,30 +58,57 @@ class Memory:
 def remembered(pools: Pools, viewer: int, zones: list[Zone], moves: list[Move]) -> Pools:
     """The pools after these moves, as this viewer saw them."""
     pools = {where: cards.copy() for where, cards in pools.items()}
-    for cards, source, target, shown in moves:
-        before = zones[source].seen_by(viewer)
-        after = zones[target].seen_by(viewer)
-        looks = bool(shown >> (viewer + 1) & 1)
-        if source == target and not looks:
-            continue
-        if before and after:
-            continue
-        if not before and (after or looks):
-            for card in cards:
-                _forget(pools, card, source)
-        if not after and (before or looks):
-            pools.setdefault((target,), []).extend(cards)
-        if not (before or after or looks):
-            pools = _spread(pools, source, target)
+    for move in moves:
+        source, target = zones[move[1]], zones[move[2]]
+        if source is target:
+            if move[3] >> (viewer + 1) & 1 and not source.seen_by(viewer):
+                pools = _shown(pools, move)
+        else:
+            pools = _moved(pools, move, source.seen_by(viewer), target.seen_by(viewer))
     return {where: cards for where, cards in pools.items() if cards}
 
 
+def _moved(pools: Pools, move: Move, before: bool, after: bool) -> Pools:
+    """Cards went from one zone to another, of which the viewer sees the one or the other."""
+    cards, source, target, _ = move
+    if not before and not after:
+        return _spread(pools, source, target)
+    if not before:
+        for card in cards:
+            _forget(pools, card, source)
+    elif not after:
+        pools.setdefault((target,), []).extend(cards)
+    return pools
+
+
+def _shown(pools: Pools, move: Move) -> Pools:
+    """The whole zone was shown: what is still unaccounted for lies elsewhere."""
+    cards, zone = move[0], move[1]
+    for card in cards:
+        _forget(pools, card, zone)
+    narrowed: Pools = {}
+    for where, unseen in pools.items():
+        narrowed.setdefault(tuple(z for z in where if z != zone), []).extend(unseen)
+    narrowed.setdefault((zone,), []).extend(cards)
+    return narrowed
+
+
 def _forget(pools: Pools, card: Card, source: int) -> None:
-    """A card came to light: the closest pool that could have held it holds one less."""
-    for where in sorted(pools, key=_size):
-        if source in where and card in pools[where]:
+    """A card came to light: the closest pool that could have held it holds one less.
+
+    If another pool could have held it, its own card of that kind may now be the one
+    that the closest pool has lost, and lie in either's zones.
+    """
+    held = [where for where in pools if source in where and card in pools[where]]
+    if not held:
+        return
+    closest = min(held, key=_size_first)
+    pools[closest].remove(card)
+    for where in held:
+        wider = tuple(sorted({*where, *closest}))
+        if where not in (closest, wider):
             pools[where].remove(card)
-            return
+            pools.setdefault(wider, []).append(card)
 
 
 def _spread(pools: Pools, source: int, target: int) -> Pools:
@@ -95,8 +122,8 @@ def _spread(pools: Pools, source: int, target: int) -> Pools:
     return grown
 
 
-def _size(where: tuple[int, ...]) -> int:
-    return len(where)
+def _size_first(where: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    return len(where), where
 
 
 # -- as data, for snapshots

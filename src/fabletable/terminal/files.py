@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 
 from fabletable.engine.cards import Overlay
@@ -11,42 +14,73 @@ from fabletable.engine.errors import BadLog, BadOverlay, Mistake
 from fabletable.engine.log import Log, log_text, read_log
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is either the old one or the new one, never half of it."""
-    fresh = path.with_name(path.name + ".part")
+@contextmanager
+def about(path: Path) -> Iterator[None]:
+    """Whatever a person can put right in this file, the message begins with its name."""
     try:
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
-    except OSError as error:
-        raise Mistake(f"cannot write {path}: {error.strerror}") from None
+        yield
+    except Mistake as mistake:
+        raise type(mistake)(f"{path}: {mistake}") from None
+
+
+def free_name(stem: str, ending: str) -> Path:
+    """The first of `game.json`, `game-2.json`, … that does not exist yet."""
+    names = (f"{stem}{f'-{n}' if n > 1 else ''}{ending}" for n in count(1))
+    return next(path for path in map(Path, names) if not os.path.lexists(path))
 
 
 def save_log(path: Path, log: Log) -> None:
     write_whole(path, log_text(log))
 
 
+def keep_old(path: Path) -> Path:
+    """A copy beside the file, for when the file itself is going to be written anew."""
+    old = free_name(str(path), ".old")
+    write_whole(old, _text(path))
+    return old
+
+
 def load_log(path: Path) -> Log:
-    try:
-        return read_log(_text(path))
-    except BadLog as error:
-        raise BadLog(f"{path}: {error}") from None
+    text = _text(path)
+    with about(path):
+        try:
+            return read_log(text)
+        except ValueError as error:  # such as a number of five thousand digits
+            raise BadLog(f"not a whole log: {error}") from None
 
 
 def load_overlay(path: Path) -> Overlay:
     """The card values in a TOML file; whether the cards exist is checked by the game."""
     try:
         return tomllib.loads(_text(path))
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadOverlay(f"{path}: not TOML: {error}") from None
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that it is either the old one or the new one, never half of it."""
+    fresh = Path(f"{os.path.realpath(path)}.{os.getpid()}.part")
+    try:
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(os.path.realpath(path))
+    except (OSError, ValueError) as error:
+        with suppress(OSError, ValueError):
+            fresh.unlink()
+        raise _cannot("write", path, error) from None
 
 
 def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise Mistake(f"cannot read {path}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise Mistake(f"cannot read {path}: not a text file") from None
+    except (OSError, ValueError) as error:
+        raise _cannot("read", path, error) from None
+
+
+def _cannot(verb: str, path: Path, error: OSError | ValueError) -> Mistake:
+    why = error.strerror if isinstance(error, OSError) else str(error)
+    return Mistake(f"cannot {verb} {path}: {why}")

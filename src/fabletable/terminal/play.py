@@ -2,28 +2,51 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
+import os
 from pathlib import Path
-from textwrap import wrap
+from textwrap import dedent
 
-from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
-from fabletable.engine.facts import Option, Result
+from fabletable.engine.facts import Option
 from fabletable.engine.loop import Game, played_again
 from fabletable.engine.rules import View
-from fabletable.terminal.files import save_log
+from fabletable.engine.scene import Scene
+from fabletable.terminal.files import free_name, save_log
+from fabletable.terminal.result import YOU, result_text
+from fabletable.terminal.screen import Left, clear, read, say, shows_colour, tell
 from fabletable.terminal.seats import Sitter
-from fabletable.terminal.text import WIDTH, options_text, scene_text
+from fabletable.terminal.text import Look, faces_of, option_numbers, options_text, scene_text
+
+SPECTATOR = -1
+RECENT = 5  # sentences told to whoever comes back to a game
 
 COMMANDS = """\
-A number chooses.  ? NAME or ? NUMBER explains a card.  r: the rules  t: the table
-l: what happened so far  u: take back  s [FILE]: save  q: leave"""
+  a number    choose
+  ? NUMBER    explain the card of that choice
+  ? NAME      explain a card by its name
+  t           show the table again
+  l           tell what happened so far
+  r           tell the rules
+  u           take back your last choice
+  s [FILE]    save, and from then on keep every choice
+  q           leave"""
+WORDS = {
+    "h": "?", "help": "?", "table": "t", "log": "l", "rules": "r",
+    "undo": "u", "save": "s", "quit": "q", "exit": "q",
+}  # fmt: skip
 
 
-class Left(Exception):
-    """The person wants to leave the table."""
+class Question:
+    """What one person is asked, with all that is needed to show it."""
+
+    def __init__(self, game: Game, ask: Ask) -> None:
+        self.player = ask.player
+        self.prompt = ask.prompt
+        view = game.view(ask.player)
+        self.scene: Scene = game.rules.scene(view)
+        self.options: list[Option] = [game.rules.option(view, key) for key in ask.keys]
+        self.by_number = {str(number): one for number, one in enumerate(self.options, 1)}
 
 
 class LineGame:
@@ -32,183 +55,221 @@ class LineGame:
     def __init__(self, game: Game, sitters: list[Sitter], save: Path | None) -> None:
         self.game = game
         self.sitters = sitters
-        self.names = [sitter.name for sitter in sitters]
         self.save = save
-        self.people = [player for player, sitter in enumerate(sitters) if sitter.bot is None]
-        self.told = [0] * len(sitters)  # sentences of the story each person has read
+        self.unsaved = bool(game.asks)  # whether the file, if any, is behind the game
+        self.people = [player for player, sitter in enumerate(sitters) if not sitter.bot]
+        self.names = [sitter.name for sitter in sitters]
+        if len(self.people) == 1 and sitters[self.people[0]].word == "you":
+            self.names[self.people[0]] = YOU
+        self.told = [max(0, len(self._story(p)) - RECENT) for p in range(len(sitters))]
         self.last_person: int | None = None
-        self.colour = sys.stdout.isatty()
+        self.news = ""  # for whoever is asked next
+        self.colour = shows_colour()
 
     def play(self) -> None:
         """Until the game is over; raises Left if the person leaves before."""
+        if not self.game.asks:
+            print("This game is finished.")
+        elif self.save is not None:
+            self._write(self.save)  # what cannot be written is better known now than later
         while self.game.asks:
             ask = self._next_ask()
-            bot = self.sitters[ask.player].bot
-            if bot is None:
-                self._ask_person(ask)
+            if self.sitters[ask.player].bot:
+                self._answer(ask.player, self.sitters[ask.player].choose(self.game, ask))
             else:
-                self._answer(ask.player, answer_of(bot, self.game, ask))
+                self._ask_person(ask)
         self._show_end()
+
+    def welcome(self, continued: bool) -> None:
+        facts, setup = self.game.rules.facts, self.game.setup
+        say(f"{facts.name}, {facts.mode(setup.mode).name}, with seed {setup.seed}.")
+        say(f"At the table: {', '.join(self.names)}.")
+        if self.save is not None:
+            print(f"{'Going on from' if continued else 'Every choice is kept in'} {self.save}.")
+        print("Type the number of your choice; r for the rules; ? for what else you can do.")
+
+    @property
+    def kept(self) -> str:
+        """What becomes of the game if the person leaves now."""
+        if self.save is None or self.unsaved:
+            return "the game is not saved"
+        return f"the game is kept in {self.save}"
 
     def _next_ask(self) -> Ask:
         """Bots first, so that nobody waits for them."""
         asks = self.game.asks
-        return next((ask for ask in asks if self.sitters[ask.player].bot is not None), asks[0])
+        return next((ask for ask in asks if self.sitters[ask.player].bot), asks[0])
 
     def _answer(self, player: int, key: str) -> None:
         self.game.answer(player, key)
-        if self.save is not None:
-            self._write(self.save)
+        self._keep()
 
     # -- a person's turn
 
     def _ask_person(self, ask: Ask) -> None:
-        view = self.game.view(ask.player)
-        if self.last_person not in (None, ask.player):
-            self._hand_over(ask.player, view)
+        if self.last_person != ask.player and len(self.people) > 1:
+            self._hand_over(ask.player)
         self.last_person = ask.player
-        options = [self.game.rules.option(view, key) for key in ask.keys]
         self._tell_news(ask.player)
-        self._show_table(view, options)
-        print(options_text(ask.prompt, options, self.colour))
+        question = Question(self.game, ask)
+        self._show(question)
         while True:
-            line = self._read()
-            if line.isdigit() and 1 <= int(line) <= len(options):
-                self._answer(ask.player, ask.keys[int(line) - 1])
+            line = read()
+            if line in question.by_number:
+                self._answer(ask.player, question.by_number[line].key)
                 return
-            if self._obey(line, view, options):
+            if self._obey(line, question):
                 return
 
-    def _hand_over(self, player: int, view: View) -> None:
-        """A cover between hands, where the game hides anything from anybody."""
+    def _hand_over(self, player: int) -> None:
+        """A cover between hands, where somebody here knows what not all know."""
         name = self.names[player]
-        if not _hides_something(view):
+        if not any(self._has_secrets(person) for person in self.people):
             print(f"\n--- {name} ---")
             return
-        print("\n" * 60 if not self.colour else "\033[2J\033[3J\033[H", end="")
-        print(f"Please hand over to {name}, who presses Enter.")
-        self._read("")
+        clear()
+        say(f"Please hand over to {name}, who presses Enter.")
+        if read("") == "q":
+            raise Left
 
-    def _obey(self, line: str, view: View, options: list[Option]) -> bool:
+    def _has_secrets(self, player: int) -> bool:
+        return _known(self.game.view(player)) != _known(self.game.view(SPECTATOR))
+
+    def _obey(self, line: str, question: Question) -> bool:
         """Carry out a command; True if the question has to be put anew."""
+        if line.startswith("?"):
+            self._explain(line[1:].strip(), question)
+            return False
         word, _, rest = line.partition(" ")
-        simple: dict[str, Callable[[], None]] = {
-            "": lambda: None,
-            "l": lambda: self._tell_all(view["player"]),
-            "r": lambda: print(self.game.rules.help()),
-            "t": lambda: self._show_table(view, options),
-            "s": lambda: self._save_as(rest),
-        }
+        word = WORDS.get(word.lower(), word.lower())
         if word == "q":
             raise Left
-        if word == "u":
-            return self._take_back()
-        if line.startswith("?"):
-            self._explain(line[1:].strip(), view, options)
-        elif word in simple:
-            simple[word]()
-        else:
-            print(f"'{line}' is not a choice: a number from 1 to {len(options)}, or ? for help.")
-        return False
-
-    def _read(self, prompt: str = "> ") -> str:
-        try:
-            line = input(prompt).strip()
-        except EOFError:
-            raise Left from None
-        if not sys.stdin.isatty():
-            print()  # the line that a person's Enter would have made
-        return line
+        if word == "s":
+            self._save_as(rest.strip())
+        elif word == "l":
+            tell(self._story(question.player))
+        elif word == "r":
+            self._tell_rules()
+        elif word == "?":
+            self._explain(rest.strip(), question)
+        elif word not in ("t", "u", ""):
+            last = len(question.options)
+            say(f"'{line[:40]}' is not a choice: a number from 1 to {last}, or ? for help.")
+        return word == "t" or (word == "u" and self._take_back())
 
     # -- commands
 
     def _take_back(self) -> bool:
         """Back to the last choice that a person made here."""
         choices = self.game.choices
-        mine = [i for i, (player, _) in enumerate(choices) if player in self.people]
-        if not mine:
+        by_people = [i for i, (player, _) in enumerate(choices) if player in self.people]
+        if not by_people:
             print("There is nothing to take back.")
             return False
-        self.game = played_again(self.game, mine[-1])
-        self.told = [min(n, len(self.game.story(p, self.names))) for p, n in enumerate(self.told)]
-        if self.save is not None:
-            self._write(self.save)
-        print("Taken back.")
+        (player, key), *later = choices[by_people[-1] :]
+        self.game = played_again(self.game, by_people[-1])
+        self.told = [min(n, len(self._story(p))) for p, n in enumerate(self.told)]
+        self.news = f"Taken back: {self._in_words(player, key)}"
+        self.news += ", and what followed." if later else "."
+        self._keep()
         return True
+
+    def _in_words(self, player: int, key: str) -> str:
+        """An answer with its question."""
+        ask = self.game.ask_of(player)
+        assert ask is not None
+        return f"{self.game.rules.option(self.game.view(player), key).label} ({ask.prompt})"
 
     def _save_as(self, name: str) -> None:
         path = Path(name) if name else self.save
         if path is None:
-            setup = self.game.setup
-            path = Path(f"{self.game.rules.facts.key}-{setup.mode}-{setup.seed}.json")
-        if path.exists() and path != self.save:
+            path = free_name(f"{self.game.rules.facts.key}-{self.game.setup.mode}", ".json")
+        if path != self.save and os.path.lexists(path):
             print(f"{path} exists already; choose another name: s FILE")
             return
         try:
             self._write(path)
-        except Mistake as error:
-            print(error)
+        except Mistake as mistake:
+            print(mistake)
             return
         self.save = path
         print(f"Saved to {path}; from now on every choice is saved there.")
+
+    def _keep(self) -> None:
+        """Bring the file up to date; if that fails, say so, and let the game go on."""
+        self.unsaved = True
+        if self.save is None:
+            return
+        try:
+            self._write(self.save)
+        except Mistake as mistake:
+            print(mistake)
 
     def _write(self, path: Path) -> None:
         log = self.game.log
         log.seats[:] = [sitter.word for sitter in self.sitters]
         save_log(path, log)
+        self.unsaved = False
 
-    def _explain(self, what: str, view: View, options: list[Option]) -> None:
+    def _explain(self, what: str, question: Question) -> None:
         """A card by its name or the number of its option; without either, the commands."""
-        if what.isdigit() and 1 <= int(what) <= len(options):
-            what = options[int(what) - 1].label.partition(" (")[0]
-        wanted = what.lower()
-        found = [
-            card
-            for card in self.game.setup.deck.values()
-            if wanted and (wanted in card.name.lower() or wanted == card.key)
-        ]
+        if not what:
+            print(COMMANDS)
+            return
+        option = question.by_number.get(what)
+        if option is not None:
+            face = faces_of(question.scene).get(option.at)
+            if face is None:
+                say(f"{what} is not a card: {option.label}.")
+                return
+            what = face.title
+        self._explain_card(what.lower())
+
+    def _explain_card(self, name: str) -> None:
+        cards = self.game.setup.deck.values()
+        found = [card for card in cards if name in (card.key, card.name.lower())]
+        found = found or [card for card in cards if name in card.name.lower()]
         for card in found:
-            origins = ", ".join(card.all_origins())
-            print("\n".join(wrap(f"{card.name}: {card.text} [{origins}]", WIDTH)))
+            say(f"{card.name}: {card.text} (From: {', '.join(card.all_origins())}.)", "", "  ")
         if not found:
-            print(COMMANDS if not what else f"No card is called '{what}'.")
+            say(f"No card is called '{name}'.")
+
+    def _tell_rules(self) -> None:
+        for paragraph in dedent(self.game.rules.help()).strip().split("\n\n"):
+            say(paragraph)
+            print()
 
     # -- showing
 
-    def _show_table(self, view: View, options: list[Option]) -> None:
-        numbers = {option.at: number for number, option in enumerate(options, 1)}
-        print()
-        print(scene_text(self.game.rules.scene(view), numbers, self.colour))
-        print()
+    def _show(self, question: Question) -> None:
+        self._show_scene(question.scene, question.player, question.options)
+        print(options_text(question.prompt, question.options, question.scene, self.colour))
 
-    def _tell_news(self, player: int) -> None:
-        story = self.game.story(player, self.names)
-        self._print_story(story[self.told[player] :])
-        self.told[player] = len(story)
+    def _show_scene(self, scene: Scene, viewer: int, options: list[Option]) -> None:
+        look = Look(viewer, self.names, option_numbers(options), self.colour)
+        print(f"\n{scene_text(scene, look)}\n")
 
-    def _tell_all(self, player: int) -> None:
-        self._print_story(self.game.story(player, self.names))
+    def _story(self, viewer: int) -> list[str]:
+        return self.game.story(viewer, self.names)
 
-    def _print_story(self, sentences: list[str]) -> None:
-        for sentence in sentences:
-            print("\n".join(wrap(sentence, WIDTH, initial_indent="* ", subsequent_indent="  ")))
+    def _tell_news(self, viewer: int) -> None:
+        if self.news:
+            say(self.news)
+        self.news = ""
+        story = self._story(viewer)
+        tell(story[self.told[viewer] :])
+        self.told[viewer] = len(story)
 
     def _show_end(self) -> None:
+        """As the only person sees it, or for all to see."""
+        viewer = self.people[0] if len(self.people) == 1 else SPECTATOR
         result = self.game.result
         assert result is not None
-        viewer = self.last_person if self.last_person is not None else -1
-        self._print_story(self.game.story(viewer, self.names)[self.told[viewer] :])
-        self._show_table(self.game.view(viewer), [])
+        tell(self._story(viewer)[min((self.told[person] for person in self.people), default=0) :])
+        self._show_scene(self.game.rules.scene(self.game.view(viewer)), viewer, [])
         print(result_text(result, self.names))
 
 
-def _hides_something(view: View) -> bool:
-    """Whether another seat has cards that this player does not see."""
-    return any(isinstance(cards, int) for seat in view["seats"] for cards in seat["zones"].values())
-
-
-def result_text(result: Result, names: list[str]) -> str:
-    """The places in order, in words."""
-    rows = [(p, n, s) for p, n, s in zip(result.places, names, result.scores, strict=True)]
-    rows += [(rival.place, rival.name, rival.score) for rival in result.rivals]
-    return "\n".join(f"{place}. {name}: {score}" for place, name, score in sorted(rows))
+def _known(view: View) -> View:
+    """What a view shows of the table, without what is worked out for whoever looks."""
+    return {key: view[key] for key in view if key not in ("player", "insight")}

@@ -8,23 +8,33 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 PATIENCE = 1.0  # seconds before it shows
+PAUSE = 0.1  # seconds between two looks
 BAR = 40
 
 
 @contextmanager
 def progress_bar(total: int) -> Iterator[Callable[[int], None]]:
     """Call what this gives with the number done so far. Silent where nobody watches."""
+    watched = sys.stderr is not None and sys.stderr.isatty()
     started = shown = time.monotonic()
 
     def update(done: int) -> None:
         nonlocal shown
         now = time.monotonic()
-        if sys.stderr.isatty() and now - started > PATIENCE and now - shown > 0.1:
+        if watched and now - started > PATIENCE and now - shown > PAUSE:
             shown = now
-            left = (now - started) / done * (total - done)
-            bar = "#" * (BAR * done // total)
-            print(f"\r{bar:.<{BAR}} {done}/{total}, {left:.0f} s left ", end="", file=sys.stderr)
+            _draw(f"{bar_text(done, total)}, {(now - started) / done * (total - done):.0f} s left")
 
-    yield update
-    if shown > started:
-        print("\r" + " " * 79 + "\r", end="", file=sys.stderr)
+    try:
+        yield update
+    finally:
+        if shown > started:
+            _draw("")
+
+
+def bar_text(done: int, total: int) -> str:
+    return f"{'#' * (BAR * done // total):.<{BAR}} {done:,} of {total:,}"
+
+
+def _draw(text: str) -> None:
+    print(f"\r{text:79}\r", end="", file=sys.stderr, flush=True)

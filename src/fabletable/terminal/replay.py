@@ -2,28 +2,55 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
+from pathlib import Path
 
+from fabletable.engine.errors import Mistake
+from fabletable.engine.log import Log
 from fabletable.engine.loop import Game
-from fabletable.terminal.play import result_text
-from fabletable.terminal.text import WIDTH, scene_text
+from fabletable.engine.replay import replay
+from fabletable.games import find_game
+from fabletable.terminal.files import about, load_log
+from fabletable.terminal.result import result_text
+from fabletable.terminal.screen import say, shows_colour, tell
+from fabletable.terminal.seats import seated
+from fabletable.terminal.text import Look, scene_text
+
+SPECTATOR = -1
 
 
-def show_game(game: Game, viewer: int, seats: list[str]) -> None:
+def show_log(path: Path, seat: int | None, at: int | None) -> None:
+    """The game in a file after `at` choices, as this seat (from 1) or a spectator sees it."""
+    log = load_log(path)
+    made = len(log.choices)
+    if at is not None and not 0 <= at <= made:
+        raise Mistake(f"--at: expected 0 to {made} choices, got {at}")
+    if seat is not None and not 1 <= seat <= log.setup.players:
+        raise Mistake(f"--seat: expected 1 to {log.setup.players}, got {seat}")
+    with about(path):
+        game = replay(find_game(log.game), log, at)
+        names = names_in(log)
+    facts = game.rules.facts
+    say(f"{facts.name}, {facts.mode(log.setup.mode).name}. Seed {log.setup.seed}.")
+    say(f"After {len(game.choices)} of {made} choices:")
+    show_game(game, SPECTATOR if seat is None else seat - 1, names)
+
+
+def names_in(log: Log) -> list[str]:
+    """Who sat where, as far as the log knows."""
+    players = log.setup.players
+    words = [*log.seats, *["you"] * players]
+    return [sitter.name for sitter in seated(words[:players])]
+
+
+def show_game(game: Game, viewer: int, names: list[str]) -> None:
     """The story, the table, and who is asked or how it ended, as this viewer may know it."""
-    names = [_name(seats, player) for player in range(game.setup.players)]
-    for sentence in game.story(viewer, names):
-        print("\n".join(wrap(sentence, WIDTH, initial_indent="* ", subsequent_indent="  ")))
+    tell(game.story(viewer, names))
     print()
-    print(scene_text(game.rules.scene(game.view(viewer)), {}))
+    look = Look(viewer, names, colour=shows_colour())
+    print(scene_text(game.rules.scene(game.view(viewer)), look))
     print()
     if game.result is not None:
         print(result_text(game.result, names))
     for ask in game.asks:
         prompt = f": {ask.prompt}" if ask.player == viewer else ""
-        print(f"{names[ask.player]} is to choose{prompt}")
-
-
-def _name(seats: list[str], player: int) -> str:
-    word = seats[player] if player < len(seats) else ""
-    return word.partition("=")[2] or f"Player {player + 1}"
+        say(f"{names[ask.player]} is to choose{prompt}.")

@@ -6,39 +6,49 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fabletable.bots import BOTS, make_bot
-from fabletable.bots.bot import Bot
+from fabletable.bots.bot import answer_of
+from fabletable.engine.choice import Ask
 from fabletable.engine.errors import BadSetup
+from fabletable.engine.loop import Game
 
 USUAL_BOT = "greedy"
 
 
 @dataclass(frozen=True)
 class Sitter:
-    """A person (no bot) or a bot, as given on the command line by `word`."""
+    """A person (no bot) or a bot by its name, as given on the command line by `word`."""
 
     word: str
     name: str
-    bot: Bot | None
+    bot: str = ""
+
+    def choose(self, game: Game, ask: Ask) -> str:
+        """The bot's choice: the same at the same place of the same game, also after undo."""
+        seed = f"{game.setup.seed}/{ask.player}/{len(game.choices)}"
+        return answer_of(make_bot(self.bot, seed), game, ask)
 
 
 def usual_seats(players: int) -> list[str]:
     return ["you"] + ["bot"] * (players - 1)
 
 
-def seated(words: Sequence[str], seed: str) -> list[Sitter]:
+def seat_words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",")]
+
+
+def seated(words: Sequence[str]) -> list[Sitter]:
     """Sitters for words such as `you`, `you=Ann`, `bot`, or the name of a bot."""
-    return [_sitter(word, number, len(words), seed) for number, word in enumerate(words)]
+    return [_sitter(word, number) for number, word in enumerate(words, 1)]
 
 
-def _sitter(word: str, number: int, players: int, seed: str) -> Sitter:
+def _sitter(word: str, number: int) -> Sitter:
     kind, _, name = word.partition("=")
     if kind == "you":
-        return Sitter(word, name or ("You" if players == 1 else f"Player {number + 1}"), None)
-    which = USUAL_BOT if kind == "bot" else kind
-    if which not in BOTS:
+        return Sitter(word, name or f"Player {number}")
+    bot = USUAL_BOT if kind == "bot" else kind
+    if bot not in BOTS:
+        known = ", ".join(BOTS)
         raise BadSetup(
-            f"seat {number + 1}: expected you, you=NAME, bot or one of {', '.join(BOTS)}, "
-            f"got '{word}'"
+            f"seat {number}: expected you, you=NAME, bot or one of {known}, got '{word}'"
         )
-    title = name or f"{which.capitalize()} {number + 1}"
-    return Sitter(word, title, make_bot(which, f"{seed}/{number}"))
+    return Sitter(word, name or f"{bot.capitalize()} {number}", bot)

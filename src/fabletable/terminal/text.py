@@ -1,104 +1,156 @@
-"""Scenes as text: every element of a scene has one plain form, at most 80 columns wide."""
+"""Scenes as text: every element of a scene has one plain form, at most 80 letters wide."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from textwrap import wrap
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, takewhile
 
 from fabletable.engine.facts import Option
-from fabletable.engine.scene import BADGE, COUNTER, GRID, NOTE, PILE, TRACK, Element, Item, Scene
+from fabletable.engine.scene import (
+    BADGE,
+    COUNTER,
+    FAN,
+    GRID,
+    NOTE,
+    PILE,
+    TRACK,
+    Element,
+    Face,
+    Item,
+    Scene,
+)
+from fabletable.terminal.grid import grid_lines
+from fabletable.terminal.screen import BOLD, PLAIN, WIDTH, wrapped
 
-WIDTH = 80
-CELL = 8  # letters within a cell of a grid
-ANSI = {"red": "\033[31m", "blue": "\033[34m", "green": "\033[32m", "yellow": "\033[33m"}
-BOLD, PLAIN = "\033[1m", "\033[0m"
-
-Numbers = Mapping[str, int]  # where the options lie: element or item → number of the option
+SMALL = (COUNTER, TRACK, BADGE)  # these share lines
+GAP = "   "
 
 
-def scene_text(scene: Scene, numbers: Numbers, colour: bool = False) -> str:
+@dataclass(frozen=True)
+class Look:
+    """Who looks at a scene, and what is written upon it."""
+
+    viewer: int
+    names: Sequence[str]
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    colour: bool = False
+
+
+def scene_text(scene: Scene, look: Look) -> str:
     """The whole scene, with the numbers of the options where they lie."""
     lines: list[str] = []
-    small: list[str] = []  # counters and tracks share lines
-    for element in scene.elements:
-        if element.kind in (COUNTER, TRACK, BADGE):
-            small.append(_small(element))
-            continue
-        lines += _joined(small)
-        small = []
-        lines += _element(element, numbers, colour)
-    return "\n".join(lines + _joined(small))
+    for small, elements in groupby(scene.elements, lambda element: element.kind in SMALL):
+        if small:
+            lines += _side_by_side(_small_texts(list(elements), look))
+        else:
+            lines += [line for element in elements for line in _element(element, look)]
+    return "\n".join(lines)
 
 
-def _small(element: Element) -> str:
-    if element.kind == BADGE:
-        return f"{element.label}: {element.text}"
-    limit = f" of {element.limit}" if element.limit is not None else ""
-    return f"{element.label}: {element.value or 0}{limit}"
-
-
-def _joined(parts: list[str]) -> list[str]:
-    """Parts side by side, never broken within."""
-    kept = "   ".join(part.replace(" ", "\0") for part in parts)
-    return [line.replace("\0", " ") for line in wrap(kept, WIDTH)]
-
-
-def _element(element: Element, numbers: Numbers, colour: bool) -> list[str]:
+def _element(element: Element, look: Look) -> list[str]:
+    label = _label(element, element.label, look)
     if element.kind == NOTE:
-        return wrap(f"{element.label}: {element.text}", WIDTH)
-    if element.kind == PILE:
-        return [f"{element.label}: {element.count or 0} cards"]
+        return wrapped(f"{label}: {element.text}")
     if element.kind == GRID:
-        return ["", *_grid(element, numbers, colour), ""]
-    names = [_item(item, numbers) for item in element.items]
-    return wrap(f"{element.label}: {', '.join(names) or 'none'}", WIDTH, subsequent_indent="  ")
+        return ["", *grid_lines(element.items, look.numbers, look.colour), ""]
+    words = ", ".join(_items(element, look))
+    if element.kind == PILE:
+        count = element.count or 0
+        words = f"{count} card{'s' * (count != 1)}" + (f", on top {words}" if words else "")
+    return wrapped(f"{label}: {words or 'none'}", later="  ")
 
 
-def _item(item: Item, numbers: Numbers) -> str:
-    number = f"[{numbers[item.id]}] " if item.id in numbers else ""
-    return number + (item.face.title if item.face else "face down")
+def _label(element: Element, label: str, look: Look) -> str:
+    """The label with its option's number and with whose it is."""
+    if element.id in look.numbers:
+        label = f"{look.numbers[element.id]} {label}"
+    if element.seat is None:
+        return label
+    whose = "you" if element.seat == look.viewer else look.names[element.seat]
+    return f"{label} ({whose})"
 
 
-def _grid(element: Element, numbers: Numbers, colour: bool) -> list[str]:
-    """Boxes side by side; a card shows its colour's first letter and its points."""
-    cells = [(item.row or 0, item.column or 0, item) for item in element.items]
-    if not cells:
-        return ["(empty)"]
-    top, left = min(row for row, _, _ in cells), min(column for _, column, _ in cells)
-    height = max(row for row, _, _ in cells) - top + 1
-    canvas = [[" "] * WIDTH for _ in range(3 * height + 1)]
-    painted: list[tuple[int, int, str]] = []
-    for row, column, item in sorted(cells, key=lambda cell: not cell[2].empty):
-        y, x = 3 * (row - top), (CELL + 1) * (column - left)
-        for i, text in enumerate(_box(item, numbers)):
-            canvas[y + i][x : x + CELL + 2] = text
-        if colour and item.face and item.face.colour in ANSI:
-            painted += [(y + i, x + 1, ANSI[item.face.colour]) for i in (1, 2)]
-    for y, x, code in painted:
-        canvas[y][x] = code + canvas[y][x]
-        canvas[y][x + CELL - 1] += PLAIN
-    return ["".join(line).rstrip() for line in canvas]
+def _items(element: Element, look: Look) -> list[str]:
+    texts = [_item(item, look) for item in element.items]
+    if element.kind != FAN:
+        return texts
+    return [f"{n} x {text}" if n > 1 else text for text, n in Counter(texts).items()]
 
 
-def _box(item: Item, numbers: Numbers) -> list[str]:
-    number = f"[{numbers[item.id]}]" if item.id in numbers else ""
-    edge = "+" + "-" * CELL + "+"
-    if item.empty or item.face is None:
-        dots = "+" + " ." * (CELL // 2) + "+"
-        return [dots, " " + " " * CELL + " ", " " + number.center(CELL) + " ", dots]
-    face = item.face
-    title = (face.short or face.title)[: CELL - 1].ljust(CELL - 1) + face.colour[:1].upper()
-    points = "" if face.points is None else f"{face.points:+d}" if face.points else "0"
-    low = points.rjust(3) + number.rjust(CELL - 3)
-    return [edge, f"|{title}|", f"|{low}|", edge]
+def _item(item: Item, look: Look) -> str:
+    mark = f"{look.numbers[item.id]} " if item.id in look.numbers else ""
+    return mark + (item.face.title if item.face else "empty" if item.empty else "face down")
 
 
-def options_text(prompt: str, options: list[Option], colour: bool = False) -> str:
-    """The question and its numbered answers."""
-    head = f"{BOLD}{prompt}{PLAIN}" if colour else prompt
-    lines = [f"{head}:"]
+# -- counters, tracks and badges
+
+
+def _small_texts(elements: list[Element], look: Look) -> list[str]:
+    """What belongs to one owner goes together: `now/red` and `won/red` are both Red's."""
+    texts: list[str] = []
+    for _, group in groupby(elements, _owner):
+        texts += _of_one_owner(list(group), look)
+    return texts
+
+
+def _owner(element: Element) -> str:
+    return element.id.rpartition("/")[2]
+
+
+def _of_one_owner(group: list[Element], look: Look) -> list[str]:
+    """`Red now` and `Red rounds won` become one: `Red: 7 now, 1 of 2 rounds won`."""
+    words = [element.label.split() for element in group]
+    shared = [w[0] for w in takewhile(lambda w: len(set(w)) == 1, zip(*words, strict=False))]
+    if len(group) < 2 or not shared or any(len(label) == len(shared) for label in words):
+        return [f"{_label(one, one.label, look)}: {_value(one)}" for one in group]
+    rest = [" ".join(label[len(shared) :]) for label in words]
+    parts = [f"{_value(one)} {what}" for one, what in zip(group, rest, strict=True)]
+    return [f"{_label(group[0], ' '.join(shared), look)}: {', '.join(parts)}"]
+
+
+def _value(element: Element) -> str:
+    if element.kind == BADGE:
+        return element.text
+    limit = f" of {element.limit}" if element.limit is not None else ""
+    return f"{element.value or 0}{limit}"
+
+
+def _side_by_side(parts: list[str]) -> list[str]:
+    """As many in a line as fit, none broken unless it is too long by itself."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1] + GAP + part) <= WIDTH:
+            lines[-1] += GAP + part
+        else:
+            lines += wrapped(part, later="  ")
+    return lines
+
+
+# -- options
+
+
+def option_numbers(options: Sequence[Option]) -> dict[str, str]:
+    """By element or item, the numbers of the options that lie there: `[3]` or `[3,4]`."""
+    found: dict[str, list[str]] = {}
     for number, option in enumerate(options, 1):
-        lines += wrap(
-            option.label, WIDTH, initial_indent=f"{number:4}  ", subsequent_indent="      "
-        )
+        found.setdefault(option.at, []).append(str(number))
+    return {at: f"[{','.join(numbers)}]" for at, numbers in found.items()}
+
+
+def faces_of(scene: Scene) -> dict[str, Face]:
+    items = [item for element in scene.elements for item in element.items]
+    return {item.id: item.face for item in items if item.face}
+
+
+def options_text(prompt: str, options: Sequence[Option], scene: Scene, colour: bool = False) -> str:
+    """The question and its numbered answers; a card says what it does."""
+    lines = [f"{BOLD}{line}{PLAIN}" if colour else line for line in wrapped(f"{prompt}:")]
+    faces = faces_of(scene)
+    for number, option in enumerate(options, 1):
+        face = faces.pop(option.at, None)  # once is enough
+        known = face is not None and face.text and face.title in option.label
+        text = f"{option.label}: {face.text}" if face and known else option.label
+        lines += wrapped(text, f"{number:4}  ", " " * 6)
     return "\n".join(lines)

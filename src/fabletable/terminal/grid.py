@@ -1,0 +1,86 @@
+"""A grid as text: boxes side by side, or rows in words where the boxes would be too wide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from fabletable.engine.scene import Face, Item
+from fabletable.terminal.screen import ANSI, PLAIN, WIDTH, tidy, wrapped
+
+CELL = 8  # letters within a box
+
+Numbers = Mapping[str, str]  # where the options lie, by element or item: their numbers
+
+
+def grid_lines(items: Sequence[Item], numbers: Numbers, colour: bool) -> list[str]:
+    if not items:
+        return ["(empty)"]
+    columns = [item.column or 0 for item in items]
+    wide = max(columns) - min(columns) + 1
+    fits = wide * (CELL + 1) + 1 <= WIDTH
+    return _boxes(items, numbers, colour) if fits else _rows(items, numbers)
+
+
+def points_text(points: int | None) -> str:
+    return "" if points is None else f"{points:+d}" if points else "0"
+
+
+# -- boxes
+
+
+def _boxes(items: Sequence[Item], numbers: Numbers, colour: bool) -> list[str]:
+    """Neighbouring boxes share a border, and a card's border hides that of an empty cell."""
+    top, left = min(item.row or 0 for item in items), min(item.column or 0 for item in items)
+    height = max(item.row or 0 for item in items) - top + 1
+    canvas = [[" "] * WIDTH for _ in range(3 * height + 1)]
+    for item in sorted(items, key=lambda item: not item.empty):
+        y, x = 3 * ((item.row or 0) - top), (CELL + 1) * ((item.column or 0) - left)
+        for i, text in enumerate(_box(item, numbers)):
+            canvas[y + i][x : x + CELL + 2] = text
+        if colour and item.face:
+            _paint(canvas, y, x, item.face)
+    return ["".join(line).rstrip() for line in canvas]
+
+
+def _paint(canvas: list[list[str]], y: int, x: int, face: Face) -> None:
+    if face.colour in ANSI:
+        for line in canvas[y + 1 : y + 3]:
+            line[x + 1] = ANSI[face.colour] + line[x + 1]
+            line[x + CELL] += PLAIN
+
+
+def _box(item: Item, numbers: Numbers) -> list[str]:
+    """Four lines; a card shows its name, its colour's first letter, its points."""
+    number = numbers.get(item.id, "")
+    if item.empty:
+        dots = "+" + " ." * (CELL // 2) + "+"
+        return [dots, " " * (CELL + 2), number.center(CELL + 2)[: CELL + 2], dots]
+    edge = "+" + "-" * CELL + "+"
+    face = item.face or Face("(hidden)")
+    title = tidy(face.short or face.title)[:CELL]
+    value = f"{face.colour[:1].upper():1}{points_text(face.points):>3}"
+    low = (value + number.rjust(CELL - len(value)))[:CELL]
+    return [edge, f"|{title:{CELL}}|", f"|{low:{CELL}}|", edge]
+
+
+# -- words
+
+
+def _rows(items: Sequence[Item], numbers: Numbers) -> list[str]:
+    rows: dict[int, list[Item]] = {}
+    for item in sorted(items, key=lambda item: (item.row or 0, item.column or 0)):
+        rows.setdefault(item.row or 0, []).append(item)
+    lines: list[str] = []
+    for number, row in enumerate(rows.values(), 1):
+        words = ", ".join(_words(item, numbers) for item in row)
+        lines += wrapped(f"Row {number}: {words}", later="  ")
+    return lines
+
+
+def _words(item: Item, numbers: Numbers) -> str:
+    face = item.face
+    mark = f"{numbers[item.id]} " if item.id in numbers else ""
+    if face is None:
+        return mark + ("free" if item.empty else "face down")
+    about = " ".join(part for part in (face.colour, points_text(face.points)) if part)
+    return mark + face.title + (f" ({about})" if about else "")

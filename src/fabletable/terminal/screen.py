@@ -1,0 +1,66 @@
+"""What all of the terminal shares: lines of at most 80 letters, a person's input, colour."""
+
+from __future__ import annotations
+
+import os
+import sys
+from textwrap import wrap
+
+WIDTH = 80
+ANSI = {"red": "\033[31m", "blue": "\033[34m", "green": "\033[32m", "yellow": "\033[33m"}
+BOLD, PLAIN = "\033[1m", "\033[0m"
+CLEAR = "\033[2J\033[3J\033[H"  # the screen and what was scrolled out of it
+TALL = 100  # lines, more than a screen
+
+
+class Left(Exception):
+    """The person wants to leave the table."""
+
+
+def obeys_codes() -> bool:
+    """Whether somebody sees a screen that knows escape codes."""
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def shows_colour() -> bool:
+    return obeys_codes() and not os.environ.get("NO_COLOR")
+
+
+def clear() -> None:
+    print(CLEAR if obeys_codes() else "\n" * TALL, end="")
+
+
+def tidy(text: str) -> str:
+    """The text in one line, without anything that a terminal might obey."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def wrapped(text: str, first: str = "", later: str = "") -> list[str]:
+    """The text in lines that fit, the first and the later ones indented by these."""
+    return wrap(
+        tidy(text), WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False
+    )
+
+
+def say(text: str, first: str = "", later: str = "") -> None:
+    print("\n".join(wrapped(text, first, later)))
+
+
+def tell(sentences: list[str]) -> None:
+    """What happened, a sentence a line."""
+    for sentence in sentences:
+        say(sentence, "* ", "  ")
+
+
+def read(prompt: str = "> ") -> str:
+    """A line that a person types, or that comes through a pipe; at its end they leave."""
+    if sys.stdin is None:
+        raise Left
+    try:
+        line = input(prompt).strip()
+    except EOFError:
+        print()
+        raise Left from None
+    if not sys.stdin.isatty():
+        print(tidy(line)[: WIDTH - len(prompt)])  # as if it had been typed
+    return line

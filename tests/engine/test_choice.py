@@ -1,0 +1,80 @@
+"""Questions: options are kinds, several picks are one path."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from fabletable.engine.choice import DONE, choose_some
+from fabletable.engine.loop import Game, new_game
+from fabletable.engine.rules import Step
+from fabletable.engine.table import Table
+from tests.toys.gifts import CARDS, Gifts, Party
+
+
+class Picking(Gifts):
+    """Only a pick of some cards from a hand."""
+
+    def __init__(self, hand: str, least: int, most: int) -> None:
+        super().__init__()
+        self.hand, self.least, self.most = hand, least, most
+
+    def lay_out(self, table: Table) -> None:
+        assert isinstance(table, Party)
+        table.guests[0].hand.cards = [CARDS[key] for key in self.hand.split()]
+
+    def step(self, table: Table) -> Step | None:
+        assert isinstance(table, Party)
+        return self._pick(table) if table.phase == "deal" else None
+
+    async def _pick(self, table: Party) -> None:
+        hand, pile = table.guests[0].hand, table.discard
+        await choose_some(table, 0, "Throw", "throw", hand, pile, self.least, self.most)
+        table.phase = "over"
+
+
+def picked(game: Game) -> list[tuple[str, ...]]:
+    """Every handful that can be thrown, by following every path."""
+    if not game.asks:
+        assert isinstance(game.table, Party)
+        return [tuple(card.key for card in game.table.discard.cards)]
+    found = []
+    for key in game.asks[0].keys:
+        fork = game.fork()
+        fork.answer(0, key)
+        found += picked(fork)
+    return found
+
+
+def start(hand: str, least: int, most: int) -> Game:
+    rules = Picking(hand, least, most)
+    return new_game(rules, rules.setup(players=2))
+
+
+def test_three_bananas_are_one_option() -> None:
+    assert start("apple apple apple egg", 1, 1).asks[0].keys == ["throw:apple", "throw:egg"]
+
+
+def test_any_number_has_done_as_its_first_option() -> None:
+    assert start("apple egg", 0, 2).asks[0].keys == [DONE, "throw:apple", "throw:egg"]
+
+
+def test_each_handful_is_one_path() -> None:
+    hand = "apple apple bread bread egg egg"
+    found = picked(start(hand, 3, 3))
+    possible = {
+        trio
+        for trio in combinations_with_replacement(["apple", "bread", "egg"], 3)
+        if all(trio.count(kind) <= 2 for kind in trio)
+    }
+    assert len(found) == len(set(found))
+    assert set(found) == possible
+
+
+def test_up_to_two_of_three_kinds() -> None:
+    found = picked(start("apple bread egg", 0, 2))
+    assert len(found) == len(set(found)) == 1 + 3 + 3
+
+
+def test_who_has_too_few_gives_all_and_is_not_asked() -> None:
+    assert picked(start("apple egg", 3, 3)) == [("apple", "egg")]
+    assert not start("apple egg", 3, 3).asks

@@ -1,0 +1,84 @@
+"""Every registered game, mode and player count, and walks through their games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any
+
+from fabletable.engine.loop import Game, new_game
+from fabletable.engine.rules import Rules
+from fabletable.games import GAMES
+
+
+@dataclass(frozen=True)
+class Case:
+    """One form of a game to hold against the laws."""
+
+    rules: Rules
+    mode: str
+    players: int
+
+    def __str__(self) -> str:
+        return f"{self.rules.facts.key}-{self.mode}-{self.players}"
+
+    def game(self, seed: object) -> Game:
+        return new_game(self.rules, self.rules.setup(self.mode, self.players, str(seed)))
+
+    @property
+    def viewers(self) -> list[int]:
+        return [*range(self.players), -1]
+
+    @property
+    def names(self) -> list[str]:
+        return [f"Player {player}" for player in range(self.players)]
+
+
+def cases_of(rules: Rules) -> list[Case]:
+    return [Case(rules, mode.key, n) for mode in rules.facts.modes for n in mode.players]
+
+
+REGISTERED = [case for rules in GAMES.values() for case in cases_of(rules)]
+
+
+def random_choice(game: Game, rng: Random) -> tuple[int, str]:
+    ask = rng.choice(game.asks)
+    return ask.player, rng.choice(ask.keys)
+
+
+def walk(case: Case, seed: int, every: int = 1) -> Iterator[Game]:
+    """The same game again and again, at its questions and at its end, in random play."""
+    rng = Random(seed)
+    game = case.game(seed)
+    while game.asks:
+        if rng.randrange(every) == 0:
+            yield game
+        game.answer(*random_choice(game, rng))
+    yield game
+
+
+def play_out(game: Game, seed: int) -> Game:
+    rng = Random(seed)
+    while game.asks:
+        game.answer(*random_choice(game, rng))
+    return game
+
+
+def asked(game: Game, player: int | None = None) -> list[tuple[int, str, list[str]]]:
+    """The open questions as data; only those to one player if one is named."""
+    return [(a.player, a.prompt, a.keys) for a in game.asks if player in (None, a.player)]
+
+
+def seen(game: Game, case: Case, viewer: int) -> str:
+    """All that reaches this viewer, byte for byte."""
+    view = game.view(viewer)
+    options = [
+        asdict(case.rules.option(view, key)) for _, _, keys in asked(game, viewer) for key in keys
+    ]
+    return _text([view, case.rules.scene(view).plain(), asked(game, viewer), options])
+
+
+def _text(data: Any) -> str:
+    return json.dumps(data, sort_keys=True)

@@ -1,0 +1,332 @@
+"""The laws every game obeys. Each is a function that raises AssertionError where it is broken."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from fabletable.bots import BOTS, make_bot
+from fabletable.bots.bot import Bot, answer_of
+from fabletable.engine.cards import Card
+from fabletable.engine.errors import NotOffered
+from fabletable.engine.facts import Result
+from fabletable.engine.imagine import redeal
+from fabletable.engine.log import digest, log_text, read_log
+from fabletable.engine.loop import Game, new_game, played_again
+from fabletable.engine.replay import replay
+from fabletable.engine.table import Table
+from tests.laws.cases import Case, asked, play_out, random_choice, seen, walk
+
+Law = Callable[[Case, int], None]
+
+
+def conservation(case: Case, seed: int) -> None:
+    """Every card is in exactly one zone, at every question."""
+    box = case.rules.blank(case.game(seed).setup)
+    case.rules.lay_out(box)
+    for game in walk(case, seed):
+        assert _cards(game.table) == _cards(box)
+
+
+def _cards(table: Table) -> Counter[str]:
+    return Counter(card.key for zone in table.zones for card in zone.cards)
+
+
+def fork_is_exact(case: Case, seed: int) -> None:
+    """A copy has the same table, questions and views, and goes on in the same way."""
+    for game in walk(case, seed, every=5):
+        fork = game.fork()
+        assert digest(fork.table) == digest(game.table)
+        assert asked(fork) == asked(game)
+        for viewer in case.viewers:
+            assert seen(fork, case, viewer) == seen(game, case, viewer)
+            assert fork.story(viewer, case.names) == game.story(viewer, case.names)
+        ends = [play_out(one, seed) for one in (fork, game.fork())]
+        assert ends[0].digests == ends[1].digests
+        assert ends[0].log == ends[1].log
+
+
+def replay_is_exact(case: Case, seed: int) -> None:
+    """A log, written and read, replays to the same digests and result, from any point."""
+    game = play_out(case.game(seed), seed)
+    log = read_log(log_text(game.log))
+    again = replay(case.rules, log)
+    assert again.digests == game.digests
+    assert again.result == game.result
+    assert again.log == game.log
+    half = len(game.choices) // 2
+    assert replay(case.rules, log, half).choices == game.choices[:half]
+
+
+def boundary_goes_on(case: Case, seed: int) -> None:
+    """From a stored boundary the game goes on as from the log."""
+    rng = Random(seed)
+    game = case.game(seed)
+    for _ in range(rng.randrange(60)):
+        if game.asks:
+            game.answer(*random_choice(game, rng))
+    log = read_log(log_text(game.log))
+    stored = replace(log, steps=log.steps[-1:], start=log.boundary)
+    resumed = replay(case.rules, stored)
+    assert digest(resumed.table) == digest(game.table)
+    for viewer in case.viewers:
+        assert seen(resumed, case, viewer) == seen(game, case, viewer)
+    assert play_out(resumed, seed).result == play_out(game, seed).result
+
+
+def order_does_not_matter(case: Case, seed: int) -> None:
+    """Under simultaneous turns the table is the same, whoever answers first."""
+    ends = [_played_in_order(case, seed, Random(order)) for order in (1, 2)]
+    assert ends[0].digests == ends[1].digests
+    assert ends[0].result == ends[1].result
+    for viewer in case.viewers:
+        assert seen(ends[0], case, viewer) == seen(ends[1], case, viewer)
+        first, second = (end.story(viewer, case.names) for end in ends)
+        assert first == second
+
+
+def _played_in_order(case: Case, seed: int, order: Random) -> Game:
+    """Each player decides by a will of their own; `order` says who is next."""
+    wills = [Random(f"{seed}/{player}") for player in range(case.players)]
+    game = case.game(seed)
+    while game.asks:
+        ask = order.choice(game.asks)
+        game.answer(ask.player, wills[ask.player].choice(ask.keys))
+    return game
+
+
+def views_tell_nothing(case: Case, seed: int) -> None:
+    """Exchanging what is hidden from a player changes nothing that reaches them."""
+    for game in walk(case, seed, every=4):
+        for viewer in case.viewers:
+            other = game.fork()
+            before = seen(other, case, viewer), other.story(viewer, case.names)
+            if game.simultaneous:
+                continue  # how others stand is not known then; see imagination
+            redeal(other.table, viewer, game.pools(viewer), f"exchange {seed}")
+            for ask in other.asks:
+                if ask.player == viewer:
+                    ask.keys = ask.offer()
+            assert (seen(other, case, viewer), other.story(viewer, case.names)) == before
+
+
+def imagination_is_honest(case: Case, seed: int) -> None:
+    """An imagined world shows the same, can be played to its end, and does vary."""
+    rng = Random(seed)
+    for game in walk(case, seed, every=6):
+        for viewer in case.viewers:
+            worlds = [game.imagine(viewer, rng) for _ in range(4)]
+            for world in worlds:
+                assert seen(world, case, viewer) == seen(game, case, viewer)
+                assert _cards(world.table) == _cards(game.table)
+                own = world.ask_of(viewer)
+                assert own is None or own.offer() == own.keys, "a question depends on secrets"
+            if _could_vary(game, viewer):
+                many = {_lie(game.imagine(viewer, rng), viewer) for _ in range(12)}
+                assert len(many) > 1, f"all worlds are the same for {viewer}"
+            assert play_out(worlds[0], seed).result is not None
+
+
+def imagined_worlds_fork(case: Case, seed: int) -> None:
+    """A copy of an imagined world is exact too, also after choices in it."""
+    rng = Random(seed)
+    for game in walk(case, seed, every=8):
+        for viewer in case.viewers:
+            world = game.imagine(viewer, rng)
+            for _ in range(3):
+                fork = world.fork()
+                assert digest(fork.table) == digest(world.table)
+                assert asked(fork) == asked(world)
+                if world.asks:
+                    world.answer(*random_choice(world, rng))
+            again = world.imagine(viewer, rng)
+            assert seen(again, case, viewer) == seen(world, case, viewer)
+
+
+def _could_vary(game: Game, viewer: int) -> bool:
+    """Whether some pool holds enough different cards that a few deals hardly agree."""
+    return any(
+        len(cards) > 5 and len({card.key for card in cards}) > 2
+        for cards in game.pools(viewer).values()
+    )
+
+
+def _lie(game: Game, viewer: int) -> str:
+    hidden = [zone for zone in game.table.zones if not zone.seen_by(viewer)]
+    return str([[card.key for card in zone.cards] for zone in hidden])
+
+
+def memory_is_true(case: Case, seed: int) -> None:
+    """What a player remembers of hidden cards is so, and leaves no hidden card out."""
+    for game in walk(case, seed, every=2):
+        # During a simultaneous turn others' cards are remembered as they lay at its start.
+        for viewer in case.viewers if not game.simultaneous else ():
+            assert _fits(game, viewer), f"{viewer} remembers wrongly"
+
+
+def _fits(game: Game, viewer: int) -> bool:
+    """Whether the cards can be dealt from the pools so that they lie as they do."""
+    remembered = game.pools(viewer).items()
+    pools = [(set(where), card.key) for where, cards in remembered for card in cards]
+    slots = [
+        (zone.index, card.key)
+        for zone in game.table.zones
+        if not zone.seen_by(viewer)
+        for card in zone.cards
+    ]
+    holder: dict[int, int] = {}
+
+    def place(pool: int, tried: set[int]) -> bool:
+        where, key = pools[pool]
+        for i, (zone, kind) in enumerate(slots):
+            if zone in where and kind == key and i not in tried:
+                tried.add(i)
+                if i not in holder or place(holder[i], tried):
+                    holder[i] = pool
+                    return True
+        return False
+
+    return len(pools) == len(slots) and all(place(i, set()) for i in range(len(pools)))
+
+
+def frames_hold_nothing(case: Case, seed: int) -> None:
+    """No waiting rule keeps a card that is hidden from the player who is asked."""
+    for game in walk(case, seed):
+        for ask, coroutine in zip(game.asks, game.coroutines(), strict=True):
+            visible = {
+                card.key
+                for zone in game.table.zones
+                if zone.seen_by(ask.player)
+                for card in zone.cards
+            }
+            held = {card.key for card in _held(coroutine)}
+            assert held <= visible, f"{held - visible} held while {ask.player} is asked"
+
+
+def _held(coroutine: Coroutine[object, str, object] | None) -> list[Card]:
+    """The cards in the local variables of a waiting rule and of the rules it waits for."""
+    found: list[Card] = []
+    waiting: Any = coroutine
+    while waiting is not None and hasattr(waiting, "cr_frame"):
+        for value in waiting.cr_frame.f_locals.values():
+            values = value if isinstance(value, list | tuple | set) else [value]
+            found += [one for one in values if isinstance(one, Card)]
+        waiting = waiting.cr_await
+    return found
+
+
+def vocabulary_is_closed(case: Case, seed: int) -> None:
+    """Every key is in the vocabulary; keys of a question are distinct, sorted, at least two."""
+    rank = {key: i for i, key in enumerate(case.rules.vocabulary)}
+    assert len(rank) == len(case.rules.vocabulary)
+    for game in walk(case, seed):
+        for ask in game.asks:
+            ranks = [rank.get(key, -1) for key in ask.keys]
+            assert -1 not in ranks, f"{ask.keys} not all in the vocabulary"
+            assert ranks == sorted(set(ranks)), f"{ask.keys} not in order"
+            assert len(ask.keys) > 1, f"'{ask.prompt}' has only one answer"
+
+
+def bots_do_not_cheat(case: Case, seed: int) -> None:
+    for name in BOTS:
+        bot_does_not_cheat(case, seed, lambda will, name=name: make_bot(name, will))  # type: ignore[misc]  # mypy cannot infer a lambda's default
+
+
+def bot_does_not_cheat(case: Case, seed: int, make: Callable[[str], Bot]) -> None:
+    """Same view, same randomness, other hidden cards: same choice."""
+    for game in walk(case, seed, every=12):
+        for ask in game.asks:
+            world = game.imagine(ask.player, Random(seed))
+            twin = world.ask_of(ask.player)
+            assert twin is not None
+            choices = {
+                answer_of(make(str(seed)), one, question)
+                for one, question in ((game, ask), (world, twin))
+            }
+            assert len(choices) == 1, "the choice depends on what is hidden"
+
+
+def games_end(case: Case, seed: int) -> None:
+    """Random play ends well below the cap, and somebody is placed first."""
+    game = play_out(case.game(seed), seed)
+    assert game.decisions * 2 < case.rules.facts.cap
+    result = game.result
+    assert isinstance(result, Result)
+    assert len(result.places) == len(result.scores) == case.players
+    assert 1 in [*result.places, *(rival.place for rival in result.rivals)]
+
+
+def scenes_are_complete(case: Case, seed: int) -> None:
+    """Every option points to something that is there; every face may be seen."""
+    for game in walk(case, seed, every=3):
+        for viewer in case.viewers:
+            view = game.view(viewer)
+            scene = case.rules.scene(view)
+            for _, _, keys in asked(game, viewer):
+                for key in keys:
+                    option = case.rules.option(view, key)
+                    assert option.at in scene.ids(), f"{key} points to {option.at}"
+            faces = {i.face.title for e in scene.elements for i in e.items if i.face}
+            names = {game.setup.deck[key].name for key in _visible(view)}
+            assert faces <= names, f"{faces - names} shown to {viewer}"
+
+
+def _visible(view: dict[str, Any]) -> set[str]:
+    zones = [zone for area in (view["table"], *view["seats"]) for zone in area["zones"].values()]
+    return {key for zone in zones if isinstance(zone, list) for key in zone}
+
+
+def undo_is_exact(case: Case, seed: int) -> None:
+    """Taking back some choices and making them again gives the same table."""
+    rng = Random(seed)
+    for game in walk(case, seed, every=15):
+        back = rng.randint(0, len(game.choices))
+        again = played_again(game, len(game.choices) - back)
+        for choice in game.choices[len(game.choices) - back :]:
+            again.answer(*choice)
+        assert digest(again.table) == digest(game.table)
+        assert asked(again) == asked(game)
+
+
+def a_wrong_answer_changes_nothing(case: Case, seed: int) -> None:
+    """What is not offered is refused with a word on what is, and leaves the game as it was."""
+    for game in walk(case, seed, every=10):
+        before = digest(game.table), asked(game), list(game.choices)
+        for player in (*range(case.players), 99):
+            with pytest.raises(NotOffered):
+                game.answer(player, "no such key")
+        assert (digest(game.table), asked(game), list(game.choices)) == before
+
+
+def unrecorded_games_are_the_same(case: Case, seed: int) -> None:
+    """Playing without a record changes nothing but the record."""
+    game = play_out(case.game(seed), seed)
+    fast = play_out(new_game(case.rules, game.setup, recording=False), seed)
+    assert fast.result == game.result
+    assert fast.log == game.log
+
+
+LAWS: list[Law] = [
+    conservation,
+    fork_is_exact,
+    replay_is_exact,
+    boundary_goes_on,
+    order_does_not_matter,
+    views_tell_nothing,
+    imagination_is_honest,
+    imagined_worlds_fork,
+    memory_is_true,
+    frames_hold_nothing,
+    vocabulary_is_closed,
+    bots_do_not_cheat,
+    games_end,
+    scenes_are_complete,
+    undo_is_exact,
+    a_wrong_answer_changes_nothing,
+    unrecorded_games_are_the_same,
+]

@@ -1,0 +1,88 @@
+"""Each law is broken by a game made for it, and says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from fabletable.engine import loop
+from fabletable.engine.errors import BrokenRule, Drift
+from fabletable.engine.rules import Rules
+from tests.laws import laws
+from tests.laws.cases import Case
+from tests.laws.laws import Law
+from tests.toys import broken
+from tests.toys.gifts import GIFTS
+
+BREAKS: list[tuple[Law, Callable[[], Rules]]] = [
+    (laws.conservation, broken.LosesCards),
+    (laws.fork_is_exact, broken.ForgetsWhenCopied),
+    (laws.replay_is_exact, broken.RemembersOtherGames),
+    (laws.boundary_goes_on, broken.ForgetsWhenCopied),
+    (laws.order_does_not_matter, broken.FirstComeFirstServed),
+    (laws.views_tell_nothing, broken.ShowsTheStack),
+    (laws.views_tell_nothing, broken.PromptsWithSecrets),
+    (laws.imagination_is_honest, broken.ShowsTheStack),
+    (laws.imagination_is_honest, broken.PromptsWithSecrets),
+    (laws.imagined_worlds_fork, broken.ForgetsWhenCopied),
+    (laws.memory_is_true, broken.MovesByHand),
+    (laws.frames_hold_nothing, broken.KeepsACardInMind),
+    (laws.vocabulary_is_closed, broken.OffersUnknownWords),
+    (laws.vocabulary_is_closed, broken.OffersInDisorder),
+    (laws.vocabulary_is_closed, broken.AsksTheForced),
+    (laws.games_end, broken.NeverEnds),
+    (laws.games_end, broken.NobodyWins),
+    (laws.scenes_are_complete, broken.PointsNowhere),
+    (laws.scenes_are_complete, broken.DrawsHiddenFaces),
+    (laws.undo_is_exact, broken.RemembersOtherGames),
+    (laws.unrecorded_games_are_the_same, broken.RemembersOtherGames),
+]
+
+
+def hold(law: Law, rules: Rules) -> None:
+    for seed in range(20):
+        law(Case(rules, "party", 2), seed)
+
+
+@pytest.mark.parametrize(
+    ("law", "game"), BREAKS, ids=[f"{law.__name__}-{game.__name__}" for law, game in BREAKS]
+)
+def test_a_broken_game_breaks_the_law(law: Law, game: Callable[[], Rules]) -> None:
+    with pytest.raises((AssertionError, BrokenRule, Drift)):
+        hold(law, game())
+
+
+def test_a_bot_that_reaches_for_the_game_is_found_out() -> None:
+    def law(case: Case, seed: int) -> None:
+        laws.bot_does_not_cheat(case, seed, lambda _: broken.Cheat())
+
+    with pytest.raises(AssertionError, match="depends on what is hidden"):
+        hold(law, GIFTS)
+
+
+def test_the_same_imagined_world_again_and_again_is_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(loop, "redeal", lambda *_: None)
+    with pytest.raises(AssertionError, match="all worlds are the same"):
+        hold(laws.imagination_is_honest, GIFTS)
+
+
+def test_a_game_that_takes_wrong_answers_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    rightly = loop.Game.answer
+
+    def lenient(game: loop.Game, player: int, key: str) -> None:
+        if key in GIFTS.vocabulary:
+            rightly(game, player, key)
+
+    monkeypatch.setattr(loop.Game, "answer", lenient)
+    with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+        hold(laws.a_wrong_answer_changes_nothing, GIFTS)
+
+
+def test_every_law_has_a_game_that_breaks_it() -> None:
+    """The two laws not in the list are broken by the tests above."""
+    broken_laws = {law for law, _ in BREAKS}
+    others = {laws.bots_do_not_cheat, laws.a_wrong_answer_changes_nothing}
+    assert broken_laws | others == set(laws.LAWS)
