@@ -54,8 +54,8 @@ def test_three_bananas_are_one_option() -> None:
     assert start("apple apple apple egg", 1, 1).asks[0].keys == ["throw:apple", "throw:egg"]
 
 
-def test_any_number_has_done_as_its_first_option() -> None:
-    assert start("apple egg", 0, 2).asks[0].keys == [DONE, "throw:apple", "throw:egg"]
+def test_any_number_has_done_as_its_last_option() -> None:
+    assert start("apple egg", 0, 2).asks[0].keys == ["throw:apple", "throw:egg", DONE]
 
 
 def test_each_handful_is_one_path() -> None:

@@ -123,7 +123,7 @@ TEXTS = {
 class Gifts(Rules):
     def __init__(self) -> None:
         keys = [f"{verb}:{kind}" for verb in VERBS for kind in KINDS]
-        super().__init__(FACTS, TEXTS, [DONE, *keys])
+        super().__init__(FACTS, TEXTS, [*keys, DONE])
 
     def deck(self, overlay: Overlay) -> Mapping[str, Card]:
         return overlaid(CARDS, overlay)

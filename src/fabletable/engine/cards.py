@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from fabletable.engine.errors import BadOverlay
 
@@ -27,6 +27,8 @@ class Card:
     `origins` says where a value comes from, by its path (`cost`, `touching.witch`);
     what is not listed is house content.
     """
+
+    FIXED: ClassVar[tuple[str, ...]] = ()  # more that no overlay may change
 
     key: str
     name: str
@@ -59,7 +61,6 @@ class Card:
 
 
 NOT_PRINTED = ("key", "index", "copies", "origins")  # no numbers on the face of a card
-FIXED = ("key", "index", "origins")  # not for overlays
 
 C = TypeVar("C", bound=Card)
 
@@ -82,7 +83,7 @@ def overlaid(cards: dict[str, C], overlay: Overlay) -> dict[str, C]:
 
 
 def _with_values(card: C, values: Mapping[str, Value], keys: list[str]) -> C:
-    allowed = [f.name for f in fields(card) if f.name not in FIXED]
+    allowed = _changeable(card)
     checked: dict[str, Value] = {}
     origins = dict(card.origins)
     for name, value in values.items():
@@ -102,7 +103,18 @@ def _with_values(card: C, values: Mapping[str, Value], keys: list[str]) -> C:
             origins[name] = OVERLAY
         else:
             checked[name] = _words(place, value)
+            origins[name] = OVERLAY
     return replace(card, origins=origins, **checked)  # type: ignore[arg-type]  # checked by name
+
+
+def _changeable(card: Card) -> list[str]:
+    """Numbers, words, and numbers by card; not what the rules are made of."""
+    fixed = ("key", "index", "origins", *card.FIXED)
+    return [
+        one.name
+        for one in fields(card)
+        if one.name not in fixed and type(getattr(card, one.name)) in (int, str, dict)
+    ]
 
 
 def _numbers_by_card(place: str, value: object, keys: list[str]) -> dict[str, int]:

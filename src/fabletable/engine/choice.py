@@ -8,7 +8,7 @@ from fabletable.engine.cards import Card
 from fabletable.engine.errors import DeadEnd
 from fabletable.engine.table import Table, Zone
 
-DONE = "done"  # the key that ends an "any number"
+DONE = "done"  # the key that ends an "any number"; the last in every vocabulary
 
 
 class Ask:
@@ -101,7 +101,7 @@ def _picks(verb: str, cards: list[Card], start: int, needed: int) -> list[str]:
     ahead = sorted((card for card in cards if card.index >= start), key=_index)
     reachable = ahead if needed <= 0 else ahead[: len(ahead) - needed + 1]
     keys = kinds(verb, reachable)
-    return keys if needed > 0 else [DONE, *keys]
+    return keys if needed > 0 else [*keys, DONE]
 
 
 def _index(card: Card) -> int:

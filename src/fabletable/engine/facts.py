@@ -55,6 +55,7 @@ class Setup:
     seed: str
     options: Mapping[str, str] = field(default_factory=dict)
     overlay: Overlay = field(default_factory=dict)
+    prepared: Mapping[str, Any] = field(default_factory=dict)  # what a campaign hands the game
     deck: Mapping[str, Card] = field(default_factory=dict, compare=False, repr=False)
 
 

@@ -100,6 +100,7 @@ def log_text(log: Log) -> str:
         "seed": log.setup.seed,
         "options": dict(log.setup.options),
         "cards": log.setup.overlay,
+        "prepared": dict(log.setup.prepared),
         "seats": log.seats,
     }
     lines = [f'  "{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in head.items()]
@@ -138,6 +139,7 @@ def _log_from(data: dict[str, Any]) -> Log:
             for key, value in _get(data, "options", dict).items()
         },
         overlay=_overlay(_get(data, "cards", dict)),
+        prepared=_get(data, "prepared", dict),
     )
     steps = [_step(i, step) for i, step in enumerate(_get(data, "steps", list))]
     if not steps:

@@ -113,6 +113,7 @@ class Game:
         self.choices: list[tuple[int, str]] = []
         self.started_from: dict[str, Any] = {}  # a snapshot, or empty: from the set-up
         self.decisions = 0
+        self._cap = rules.facts.cap
         self._recording = recording
         self._memory = memory
         self._marks: list[tuple[int, str]] = []  # choices made before each boundary, its digest
@@ -135,8 +136,9 @@ class Game:
             if ask.player == player:
                 if key not in ask.keys:
                     raise NotOffered(f"'{key}' is not offered; choose one of {', '.join(ask.keys)}")
-                self.choices.append((player, key))
-                self._take(ask, key)
+                choice = (player, key)
+                self.choices.append(choice)
+                self._take(choice)
                 return
         waiting = " and ".join(str(ask.player) for ask in self.asks)
         now = f"waiting for player {waiting}" if waiting else "the game is over"
@@ -188,7 +190,10 @@ class Game:
         return bool(self._sides)
 
     def ask_of(self, player: int) -> Ask | None:
-        return next((ask for ask in self.asks if ask.player == player), None)
+        for ask in self.asks:
+            if ask.player == player:
+                return ask
+        return None
 
     def options(self, ask: Ask) -> list[Option]:
         """The answers as a person reads them."""
@@ -358,21 +363,18 @@ class Game:
             self.table.record.story += side.record.story
         self._send([side.result for side in sides])
 
-    def _take(self, ask: Ask, key: str) -> None:
+    def _take(self, choice: tuple[int, str]) -> None:
         """Count the choice, and let it reach the rule that waits for it."""
         self.decisions += 1
-        if self.decisions > self.rules.facts.cap:
-            raise Runaway(f"{self.rules.facts.name} went beyond {self.rules.facts.cap} decisions")
-        self._since.append((ask.player, key))
-        self._deliver(ask, key)
-
-    def _deliver(self, ask: Ask, key: str) -> None:
-        side = self._side_of(ask.player)
+        if self.decisions > self._cap:
+            raise Runaway(f"{self.rules.facts.name} went beyond {self._cap} decisions")
+        self._since.append(choice)
+        side = self._side_of(choice[0]) if self._sides else None
         if side is not None:
-            self._send_side(side, key)
+            self._send_side(side, choice[1])
             self._look_at_sides()
         else:
-            self._send(key)
+            self._send(choice[1])
         if self._main is None:
             self.run()
 
@@ -411,12 +413,11 @@ class Game:
         return True
 
     def _make(self, choices: list[tuple[int, str]]) -> None:
-        for player, key in choices:
-            ask = self.ask_of(player)
+        for choice in choices:
             # Who is not asked has not begun: the dreamer does not know what others did
             # in a simultaneous turn, so they begin theirs anew.
-            if ask is not None:
-                self._take(ask, key)
+            if self.ask_of(choice[0]) is not None:
+                self._take(choice)
 
     def _fall_asleep(self, dream: Dream, last: bool) -> bool:
         """Deal what is hidden from the dreamer anew; others' questions change with it.

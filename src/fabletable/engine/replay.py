@@ -50,7 +50,9 @@ def _setup(rules: Rules, log: Log) -> Setup:
         raise Drift(f"a log of {log.game}, not of {rules.facts.key}")
     asked = log.setup
     try:
-        return rules.setup(asked.mode, asked.players, asked.seed, asked.options, asked.overlay)
+        return rules.setup(
+            asked.mode, asked.players, asked.seed, asked.options, asked.overlay, asked.prepared
+        )
     except BadSetup as error:
         raise _drift(log, rules, str(error)) from None
 

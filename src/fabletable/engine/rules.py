@@ -63,6 +63,13 @@ class Rules:
         """The card in the middle of a sentence."""
         return card.name
 
+    def check_prepared(
+        self, mode: str, prepared: Mapping[str, Any], deck: Mapping[str, Card]
+    ) -> None:
+        """Raise BadSetup if this is not what a campaign hands this game."""
+        if prepared:
+            raise BadSetup(f"{self.facts.name} has no campaign, but was handed {list(prepared)}")
+
     def help(self) -> str:
         """A page on the rules, for a person who has not read them."""
         raise NotImplementedError
@@ -74,6 +81,7 @@ class Rules:
         seed: str = "0",
         options: Mapping[str, str] | None = None,
         overlay: Overlay | None = None,
+        prepared: Mapping[str, Any] | None = None,
     ) -> Setup:
         """A checked set-up; whatever is left out is as usual."""
         facts = self.facts
@@ -83,7 +91,9 @@ class Rules:
             known = " or ".join(str(n) for n in which.players)
             raise BadSetup(f"{facts.name}, {which.name}: {known} players, not {count}")
         chosen = self._options(which.key, options or {})
-        return Setup(which.key, count, str(seed), chosen, overlay or {}, self.deck(overlay or {}))
+        deck = self.deck(overlay or {})
+        self.check_prepared(which.key, prepared or {}, deck)
+        return Setup(which.key, count, str(seed), chosen, overlay or {}, prepared or {}, deck)
 
     def _options(self, mode: str, given: Mapping[str, str]) -> dict[str, str]:
         known = {o.key: o for o in self.facts.options if not o.modes or mode in o.modes}

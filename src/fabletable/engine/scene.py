@@ -74,6 +74,6 @@ def _plain(thing: Face | Item | Element) -> dict[str, Any]:
         elif isinstance(value, tuple):
             if value:
                 found[one.name] = [_plain(v) if isinstance(v, Item) else v for v in value]
-        elif value not in (None, "", False):
+        elif value is not None and value is not False and value != "":
             found[one.name] = value
     return found

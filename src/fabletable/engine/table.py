@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
 from typing import ClassVar
 
 from fabletable.engine.cards import Card
@@ -64,12 +67,20 @@ class Area:
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def save_fields(self) -> list[Plain]:
-        values = [getattr(self, name) for name in self.FIELDS]
-        return [value.copy() if type(value) is list else value for value in values]
+        return [v.copy() if type(v) is list else v for v in _values(self.FIELDS)(self)]
 
     def load_fields(self, values: list[Plain]) -> None:
         for name, value in zip(self.FIELDS, values, strict=True):
             setattr(self, name, value.copy() if type(value) is list else value)
+
+
+@cache
+def _values(names: tuple[str, ...]) -> Callable[[Area], tuple[Plain, ...]]:
+    """Reads these values of an area all at once."""
+    if not names:
+        return lambda area: ()
+    read = attrgetter(*names)
+    return read if len(names) > 1 else lambda area: (read(area),)  # one name gives no tuple
 
 
 class Seat(Area):

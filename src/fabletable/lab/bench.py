@@ -61,7 +61,11 @@ class Words(argparse.ArgumentParser):
 
 
 def understood(words: Sequence[str]) -> argparse.Namespace:
-    parser = Words(prog="run.py bench", description=__doc__.splitlines()[0], allow_abbrev=False)
+    parser = Words(
+        prog="run.py bench",
+        description="How fast the games run, beside others.",
+        allow_abbrev=False,
+    )
     parser.add_argument("--quick", action="store_true", help="20 seconds instead of 2 minutes")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser.parse_args(words)

@@ -1,4 +1,4 @@
-"""Tables of Wonder Tales laid out in one literal, and how to play and read them.
+"""Tables of Wonder Tales laid out in one literal.
 
 A grid is written row by row: `Goldilocks:R Hansel:B / Frog:R .` are two red cards, a blue one
 and an empty cell. The first card that is written lies at (0,0).
@@ -15,7 +15,7 @@ from fabletable.engine.loop import Game, new_game
 from fabletable.engine.memory import Memory, Pools
 from fabletable.engine.table import SHARED
 from fabletable.games.wonder_tales.cards import Character
-from fabletable.games.wonder_tales.grid import BLUE, RED, cell_at, row_and_column
+from fabletable.games.wonder_tales.grid import BLUE, RED, cell_at
 from fabletable.games.wonder_tales.rules import WONDER_TALES
 from fabletable.games.wonder_tales.table import DEAL, ROUNDS, TURN, Tales
 
@@ -48,9 +48,12 @@ PYRAMID = """
 
 
 def blank(
-    mode: str, overlay: Overlay | None = None, options: Mapping[str, str] | None = None
+    mode: str,
+    overlay: Overlay | None = None,
+    options: Mapping[str, str] | None = None,
+    seed: int = 0,
 ) -> Tales:
-    table = WONDER_TALES.blank(WONDER_TALES.setup(mode, options=options, overlay=overlay))
+    table = WONDER_TALES.blank(WONDER_TALES.setup(mode, None, str(seed), options, overlay))
     assert isinstance(table, Tales)
     for teller in table.tellers:
         teller.colour = RED if teller.player == RED_SEAT else BLUE
@@ -85,7 +88,7 @@ def tale(
     for teller, words in zip(table.tellers, (blue, red), strict=False):
         teller.supply.cards = [deck.pop(word) for word in words.lower().split()]
     top = [deck.pop(word) for word in pile.lower().split()]
-    table.pile.cards = [*deck.values(), *reversed(top)]
+    table.pile.cards = [*reversed(deck.values()), *reversed(top)]
     table.turn_up_next()
     return running(table)
 
@@ -94,16 +97,15 @@ def dealt(
     order: Sequence[str],
     shape: str = "wide",
     mode: str = "best-of-three",
-    earlier: Sequence[Earlier] = (),
-    options: Mapping[str, str] | None = None,
+    seed: int = 0,
 ) -> Game:
-    """A game at the begin of a round, whose shuffle leaves the pile in this order from its top."""
-    table = blank(mode, options=options)
-    remember(table, shape, earlier)
+    """A game at the beginning of a round, whose shuffle puts these cards on top of the pile."""
+    table = blank(mode, seed=seed)
+    remember(table, shape)
     table.phase = DEAL
     table.round -= 1
     top = [word.lower() for word in order]
-    wanted = [*(key for key in KEYS if key not in top), *reversed(top)]
+    wanted = [*(key for key in reversed(KEYS) if key not in top), *reversed(top)]
     came_from = list(range(len(KEYS)))
     shuffle(came_from, Chance(table.setup.seed).name(SHARED))
     before = dict(zip(came_from, wanted, strict=True))
@@ -111,7 +113,7 @@ def dealt(
     return running(table)
 
 
-def remember(table: Tales, shape: str, earlier: Sequence[Earlier]) -> None:
+def remember(table: Tales, shape: str, earlier: Sequence[Earlier] = ()) -> None:
     table.round = ROUNDS.index(shape)
     table.red_points = [red for red, _, _ in earlier]
     table.blue_points = [blue for _, blue, _ in earlier]
@@ -141,7 +143,7 @@ def worthless() -> Overlay:
     for key, card in WONDER_TALES.deck({}).items():
         assert isinstance(card, Character)
         changed[key] = {"touching": dict.fromkeys(card.touching, 0)}
-        changed[key] |= {path: 0 for path, _ in card.numbers() if "." not in path}
+        changed[key] |= {name: 0 for name, number in card.numbers() if number and "." not in name}
     return changed
 
 
@@ -160,75 +162,3 @@ def written(rows: str) -> Iterator[tuple[str, str, Cell]]:
     ]
     for (key, colour), row, column in found:
         yield key, colour.upper(), (row - found[0][1], column - found[0][2])
-
-
-# -- playing and reading
-
-
-def play(game: Game, *keys: str) -> None:
-    """Make these choices, whoever is asked."""
-    for key in keys:
-        game.answer(game.asks[0].player, key)
-
-
-def grid(game: Game) -> str:
-    """The grid as it would be written."""
-    table = game.view(SPECTATOR)["table"]
-    cards = zip(table["zones"]["grid"], table["colours"], table["cells"], strict=True)
-    faces = {row_and_column(at): f"{key.title()}:{LETTERS[colour]}" for key, colour, at in cards}
-    rows = range(min(row for row, _ in faces), max(row for row, _ in faces) + 1)
-    columns = range(min(at for _, at in faces), max(at for _, at in faces) + 1)
-    return " / ".join(" ".join(faces.get((row, c), ".") for c in columns) for row in rows)
-
-
-def where(game: Game, name: str) -> Cell:
-    """The cell of a placed card."""
-    table = game.view(SPECTATOR)["table"]
-    return row_and_column(table["cells"][table["zones"]["grid"].index(name.lower())])
-
-
-def points(game: Game) -> dict[str, int]:
-    """What each placed card is worth now."""
-    seen = game.view(SPECTATOR)
-    return dict(zip(seen["table"]["zones"]["grid"], seen["insight"]["points"], strict=True))
-
-
-def totals(game: Game) -> tuple[int, int]:
-    """Red's and Blue's points now."""
-    now = game.view(SPECTATOR)["insight"]["totals"]
-    return now["red"], now["blue"]
-
-
-def supply(game: Game, seat: int) -> list[str]:
-    cards: list[str] = game.view(SPECTATOR)["seats"][seat]["zones"]["supply"]
-    return cards
-
-
-def cells(game: Game) -> list[Cell]:
-    """The cells that are offered."""
-    found = []
-    for key in game.asks[0].keys:
-        assert key.startswith("cell:")
-        row, column = key.removeprefix("cell:").split(",")
-        found.append((int(row), int(column)))
-    return found
-
-
-def next_card(game: Game) -> list[str]:
-    cards: list[str] = game.view(SPECTATOR)["table"]["zones"]["next"]
-    return cards
-
-
-def play_until(game: Game, shape: str, placed: int) -> None:
-    """Make the first choice offered until so many cards lie in the grid of this shape."""
-    while game.asks:
-        table = game.view(SPECTATOR)["table"]
-        if table["round"] == ROUNDS.index(shape) and len(table["cells"]) == placed:
-            return
-        play(game, game.asks[0].keys[0])
-
-
-def play_out(game: Game) -> None:
-    """Make the first choice offered until the game is over."""
-    while game.asks:
-        play(game, game.asks[0].keys[0])

@@ -7,19 +7,15 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.wonder_tales.playing import grid, play, points, totals, where
 from tests.games.wonder_tales.tables import (
     BLUE_SEAT,
     NAMES,
     RED_SEAT,
     SPECTATOR,
     SQUARE,
-    grid,
     lacking,
-    play,
-    points,
     tale,
-    totals,
-    where,
 )
 
 

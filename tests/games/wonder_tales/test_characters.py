@@ -6,7 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from tests.games.wonder_tales.tables import points, tale
+from tests.games.wonder_tales.playing import points
+from tests.games.wonder_tales.tables import tale
 
 FORMULAS = [
     ("Frog", "Frog:B Hansel:R", 0),

@@ -8,18 +8,8 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.errors import NotOffered
-from tests.games.wonder_tales.tables import (
-    BLUE_SEAT,
-    NAMES,
-    RED_SEAT,
-    SPECTATOR,
-    cells,
-    grid,
-    next_card,
-    play,
-    supply,
-    tale,
-)
+from tests.games.wonder_tales.playing import cells, grid, next_card, play, supply
+from tests.games.wonder_tales.tables import BLUE_SEAT, NAMES, RED_SEAT, SPECTATOR, tale
 
 FIVE = "Frog:R Hansel:B Gretel:R Hood:B Brick:R"
 

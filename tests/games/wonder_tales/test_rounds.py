@@ -9,6 +9,7 @@ import pytest
 
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.loop import Game
+from tests.games.wonder_tales.playing import next_card, play, play_out, play_until, supply
 from tests.games.wonder_tales.tables import (
     BLUE_SEAT,
     KEYS,
@@ -18,12 +19,7 @@ from tests.games.wonder_tales.tables import (
     WIDE,
     dealt,
     lacking,
-    next_card,
-    play,
-    play_out,
-    play_until,
     started,
-    supply,
     tale,
     worthless,
 )
@@ -57,7 +53,7 @@ def test_cards_are_dealt_in_turn_beginning_with_the_starter() -> None:
 
 
 def test_in_the_second_round_red_is_dealt_the_first_card_and_begins() -> None:
-    game = dealt(TOP_SIX, "square", earlier=[(0, 1, "B")])
+    game = dealt(TOP_SIX, "square")
     assert supply(game, RED_SEAT) == ["frog", "witch", "goldilocks"]
     assert supply(game, BLUE_SEAT) == ["princess", "stepmother"]
     assert game.asks[0].player == RED_SEAT

@@ -5,7 +5,8 @@ The numbers in the names are the test situations of the content page.
 
 from __future__ import annotations
 
-from tests.games.wonder_tales.tables import PYRAMID, SPECTATOR, lacking, points, tale, totals
+from tests.games.wonder_tales.playing import points, totals
+from tests.games.wonder_tales.tables import PYRAMID, SPECTATOR, lacking, tale
 
 
 def test_1_rulebook_scoring_example_of_two_rows_of_four() -> None:

@@ -10,6 +10,7 @@ import pytest
 from fabletable.engine.cards import Overlay
 from fabletable.engine.facts import Result
 from fabletable.engine.loop import Game
+from tests.games.wonder_tales.playing import play, play_out, totals
 from tests.games.wonder_tales.tables import (
     BLUE_SEAT,
     NAMES,
@@ -20,11 +21,8 @@ from tests.games.wonder_tales.tables import (
     WIDE,
     Earlier,
     lacking,
-    play,
-    play_out,
     started,
     tale,
-    totals,
     worthless,
 )
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import ClassVar
 
 from fabletable.engine.cards import PUBLIC, RULEBOOK, Card, Overlay, numbered, overlaid
+from fabletable.engine.errors import BadOverlay
 
 SWAP, FLIP = "swap", "flip"
 
@@ -17,6 +19,8 @@ SWAP, FLIP = "swap", "flip"
 @dataclass(frozen=True, eq=False)  # a kind is one object
 class Character(Card):
     """A character and what it scores, for whoever's colour is up."""
+
+    FIXED: ClassVar[tuple[str, ...]] = ("action", "copies")  # there is one of each
 
     article: str = ""
     short: str = ""  # for narrow places
@@ -113,12 +117,27 @@ CHARACTERS = [
 
 def deck(overlay: Overlay) -> Mapping[str, Character]:
     """All characters by key, with the overlay's values and with texts that say what they score."""
-    return _plain_deck() if not overlay else _with_texts(overlaid(numbered(CHARACTERS), overlay))
+    if not overlay:
+        return _plain_deck()
+    cards = overlaid(numbered(CHARACTERS), overlay)
+    for card in cards.values():
+        _check(card)
+    return _with_texts(cards)
 
 
 @cache
 def _plain_deck() -> Mapping[str, Character]:
     return _with_texts(numbered(CHARACTERS))
+
+
+def _check(card: Character) -> None:
+    """Some values mean nothing on cards that name nobody for them."""
+    if card.trio and not card.trio_of:
+        raise BadOverlay(f"{card.key}.trio: this character belongs to no trio")
+    if card.alone and not card.shuns:
+        raise BadOverlay(f"{card.key}.alone: this character shuns nobody")
+    if card.at_most < 0:
+        raise BadOverlay(f"{card.key}.at_most: expected 0 (no limit) or more, got {card.at_most}")
 
 
 def _with_texts(cards: dict[str, Character]) -> dict[str, Character]:

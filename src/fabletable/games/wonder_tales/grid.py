@@ -17,6 +17,7 @@ COLOURS = ("Red", "Blue")
 
 ROWS, COLUMNS = 3, 6  # how far a card may come to lie from the first one
 WIDE = 2 * COLUMNS + 3  # a margin on both sides, so that neighbours never wrap around
+ROW = (1 << WIDE) - 1  # the bits of a row
 ORIGIN = (ROWS + 1) * WIDE + COLUMNS + 1
 ABOVE, LEFT, RIGHT, BELOW = -WIDE, -1, 1, WIDE
 SIDES = (ABOVE, LEFT, RIGHT, BELOW)  # in Rumpelstiltskin's order of preference
@@ -59,8 +60,7 @@ def shape_cells(shape: str) -> list[int]:
     return [cell_at(row, c) for row, columns in enumerate(SHAPES[shape]) for c in columns]
 
 
-def size(shape: str) -> int:
-    return len(shape_cells(shape))
+SIZES = {shape: len(shape_cells(shape)) for shape in SHAPES}
 
 
 @cache
@@ -74,79 +74,89 @@ def legal_cells(placed: Sequence[int], shape: str) -> list[int]:
     """Empty cells that touch a card and leave all cards within the shape, row by row."""
     if not placed:
         return [ORIGIN]
-    taken = near = fits = 0
+    taken = fits = 0
     for cell in placed:
-        here = 1 << cell
-        taken |= here
-        near |= here << 1 | here >> 1 | here << WIDE | here >> WIDE
+        taken |= 1 << cell
     for frame in frames(shape):
         if frame & taken == taken:
             fits |= frame
+    near = taken << 1 | taken >> 1 | taken << WIDE | taken >> WIDE
     return _cells_in(near & fits & ~taken)
 
 
 def _cells_in(bits: int) -> list[int]:
-    found = []
+    """The cells of a set, row by row."""
+    found: list[int] = []
+    first = 0
     while bits:
-        lowest = bits & -bits
-        found.append(lowest.bit_length() - 1)
-        bits ^= lowest
+        row = bits & ROW
+        if row:
+            found += _cells_of_row(first, row)
+        bits >>= WIDE
+        first += WIDE
     return found
+
+
+@cache
+def _cells_of_row(first: int, bits: int) -> list[int]:
+    return [first + column for column in range(WIDE) if bits >> column & 1]
 
 
 def touching(cell: int, placed: Sequence[int]) -> list[int]:
     """Which of the placed cards touch the cell: above, left, right, below."""
-    where = list(placed)
-    return [where.index(cell + side) for side in SIDES if cell + side in where]
+    return [placed.index(cell + side) for side in SIDES if cell + side in placed]
 
 
 def beside(cell: int, placed: Sequence[int], names: Sequence[str]) -> str:
     """The cell in words: which cards it touches on which side."""
-    where = list(placed)
     parts = [
-        f"{SIDE_NAMES[-side]} {names[where.index(cell + side)]}"
+        f"{SIDE_NAMES[-side]} {names[placed.index(cell + side)]}"
         for side in SIDES
-        if cell + side in where
+        if cell + side in placed
     ]
     return ", ".join(parts) or "as the first card"
 
 
 def points(cards: Sequence[Character], cells: Sequence[int], colours: Sequence[int]) -> list[int]:
     """What each card scores for its colour, as if the round ended now."""
-    at = {cell: i for i, cell in enumerate(cells)}
+    at = {cell: (card, colour) for card, cell, colour in zip(cards, cells, colours, strict=True)}
     by_key = {card.key: cell for card, cell in zip(cards, cells, strict=True)}
-    return [_points(i, cards, cells, colours, at, by_key) for i in range(len(cards))]
+    found = []
+    for cell, (card, colour) in at.items():
+        number = _by_neighbours(card, cell, colour, at)
+        if card.nothing_above or card.trio:
+            number += _by_place(card, cell, at, by_key)
+        found.append(number)
+    return found
 
 
-def _points(
-    i: int,
-    cards: Sequence[Character],
-    cells: Sequence[int],
-    colours: Sequence[int],
-    at: dict[int, int],
-    by_key: dict[str, int],
-) -> int:
-    card = cards[i]
-    cell = cells[i]
+Lying = dict[int, tuple[Character, int]]  # what lies in a cell, in which colour
+
+
+def _by_neighbours(card: Character, cell: int, colour: int, at: Lying) -> int:
+    """Points for the cards above, below, left and right: for who they are and whose."""
     own = rival = total = 0
-    shunned = False
+    alone = True
     for side in SIDES:
-        j = at.get(cell + side)
-        if j is None:
-            continue
-        other = cards[j].key
-        total += card.touching.get(other, 0)
-        shunned = shunned or other in card.shuns
-        if colours[j] == colours[i]:
-            own += 1
-        else:
-            rival += 1
+        other = at.get(cell + side)
+        if other is not None:
+            key = other[0].key
+            total += card.touching.get(key, 0)
+            alone = alone and key not in card.shuns
+            if other[1] == colour:
+                own += 1
+            else:
+                rival += 1
     per = card.per_own * own + card.per_rival * rival + card.per_neighbour * (own + rival)
     total += min(per, card.at_most) if card.at_most else per
+    return total + card.alone if alone else total
+
+
+def _by_place(card: Character, cell: int, at: Lying, by_key: dict[str, int]) -> int:
+    """Points for lying at an upper edge, and for a trio that found together."""
+    total = 0
     if card.nothing_above and cell + ABOVE not in at:
         total += card.nothing_above
-    if card.alone and not shunned:
-        total += card.alone
     if card.trio and connected([by_key.get(key) for key in card.trio_of]):
         total += card.trio
     return total

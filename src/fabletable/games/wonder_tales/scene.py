@@ -26,12 +26,12 @@ from fabletable.games.wonder_tales.grid import (
     COLOURS,
     KEY_CELLS,
     RED,
+    SIZES,
     beside,
     cell_key,
     legal_cells,
     points,
     row_and_column,
-    size,
     totals,
 )
 from fabletable.games.wonder_tales.table import ADVANCED, BEST_OF_THREE, DEAL, OVER, ROUNDS, SOLO
@@ -85,7 +85,7 @@ def _round(view: View) -> Element:
     table = view["table"]
     number = max(0, table["round"])
     shape = ROUNDS[number]
-    placed = f"{len(table['cells'])} of {size(shape)} cards placed"
+    placed = f"{len(table['cells'])} of {SIZES[shape]} cards placed"
     return Element(NOTE, "round", f"Round {number + 1} of 3", text=f"{shape}, {placed}")
 
 
@@ -148,7 +148,8 @@ def _supply(view: View, player: int, deck: Deck) -> Element:
 
 def _next(view: View, deck: Deck) -> Element:
     table = view["table"]
-    colour = RED if view["players"] == 1 else view["seats"][table["active"]]["colour"]
+    # The player who is not active draws it next; alone, Rumpelstiltskin places it.
+    colour = RED if view["players"] == 1 else view["seats"][1 - table["active"]]["colour"]
     items = tuple(Item(f"next/{key}", _face(deck[key], colour)) for key in table["zones"]["next"])
     return Element(ROW, "next", "Next card", items=items)
 

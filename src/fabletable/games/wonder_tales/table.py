@@ -8,7 +8,7 @@ from typing import ClassVar, cast
 from fabletable.engine.facts import Setup
 from fabletable.engine.table import ALL, NOBODY, SHARED, Seat, Table
 from fabletable.games.wonder_tales.cards import Character
-from fabletable.games.wonder_tales.grid import BLUE, RED, legal_cells, points, size, totals
+from fabletable.games.wonder_tales.grid import BLUE, RED, SIZES, legal_cells, points, totals
 
 ROUNDS = ("wide", "square", "pyramid")
 STARTERS = (BLUE, RED, BLUE)
@@ -68,7 +68,7 @@ class Tales(Table):
 
     @property
     def full(self) -> bool:
-        return len(self.cells) == size(self.shape)
+        return len(self.cells) == SIZES[ROUNDS[self.round]]
 
     def characters(self) -> list[Character]:
         """The cards in the grid, in the order they were placed."""
@@ -94,8 +94,9 @@ class Tales(Table):
     def draw(self, me: Teller) -> None:
         """Take the open card and turn the pile's next one up."""
         if self.next.cards:
-            self.tell("drew", me.player, tuple(self.next.cards))
-            self.move_all(self.next, me.supply)
+            if self.telling:
+                self.tell("drew", me.player, tuple(self.next.cards))
+            self.move_top(self.next, me.supply)
         self.turn_up_next()
 
     def turn_up_next(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import choose, choose_card, kinds, thing
+from fabletable.engine.choice import choose, kinds, thing
 from fabletable.engine.table import SHARED
 from fabletable.games.wonder_tales import rumpelstiltskin
 from fabletable.games.wonder_tales.cards import SWAP, Character
@@ -78,7 +78,8 @@ async def turn(table: Tales) -> None:
     """
     me = table.tellers[table.active]
     table.draw(me)
-    card = await choose_card(me.player, "Choose a card to place", "card", me.supply)
+    key = await choose(me.player, "Choose a card to place", lambda: kinds("card", me.supply.cards))
+    card = me.supply.find(thing(key))
     prompt = f"Choose a cell for {called(card)}"
     key = await choose(me.player, prompt, lambda: [CELL_KEYS[c] for c in table.legal_cells()])
     place(table, me, card, KEY_CELLS[key])
@@ -110,8 +111,8 @@ async def act(table: Tales, me: Teller, card: object) -> None:
     It happens when she is placed, and never again in that round.
     """
     assert isinstance(card, Character)
-    near = touching(table.cells[-1], table.cells)
-    if not card.action or not near:
+    near = touching(table.cells[-1], table.cells) if card.action else []
+    if not near:
         return
     prompt = "Choose a card to swap with" if card.action == SWAP else "Choose a card to turn over"
     key = await choose(

@@ -1,0 +1,61 @@
+"""The README's code runs, and its links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = [line for line in re.findall(r"^\$ python3 run.py(.*)$", README, re.MULTILINE)]
+IN_TABLE = re.findall(r"\| `((?:play|replay|games)[^`]*)` \|", README)
+
+
+def block(kind: str) -> str:
+    found = re.search(rf"```{kind}\n(.*?)```", README, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def fabletable(words: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "fabletable", *words]
+    return subprocess.run(
+        command, cwd=folder, input="q\n", capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("command", [c for c in COMMANDS if c.strip() not in ("", "test")])
+def test_a_command_of_the_readme_runs(command: str, tmp_path: Path) -> None:
+    run = fabletable(command.split(), tmp_path)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout
+
+
+def test_the_two_commands_are_there() -> None:
+    assert COMMANDS[:2] == ["", " test"]
+
+
+def test_the_table_of_things_to_say_works_from_top_to_bottom(tmp_path: Path) -> None:
+    (tmp_path / "my-values.toml").write_text(block("toml"), encoding="utf-8")
+    assert len(IN_TABLE) == 6
+    for words in IN_TABLE:
+        run = fabletable(words.split(), tmp_path)
+        if words.startswith("play") and "--save" in words:
+            fabletable([*words.split(), "--seed", "1"], tmp_path)
+        assert run.returncode == 0, f"{words}: {run.stderr}"
+
+
+def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(block("python"), "README.md", "exec"), {})  # noqa: S102 - it is our own
+    assert "Result(places=" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_to_files(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
