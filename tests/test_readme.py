@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS = [line for line in re.findall(r"^\$ python3 run.py(.*)$", README, re.MULTILINE)]
+COMMANDS = re.findall(r"^\$ python3 run.py(.*)$", README, re.MULTILINE)
 IN_TABLE = re.findall(r"\| `((?:play|replay|games)[^`]*)` \|", README)
 
 
@@ -51,7 +51,7 @@ def test_the_table_of_things_to_say_works_from_top_to_bottom(tmp_path: Path) -> 
 
 
 def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    exec(compile(block("python"), "README.md", "exec"), {})  # noqa: S102 - it is our own
+    exec(compile(block("python"), "README.md", "exec"), {})
     assert "Result(places=" in capsys.readouterr().out
 
 

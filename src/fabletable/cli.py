@@ -19,6 +19,7 @@ app = App(
     name="fabletable",
     version=__version__,
     help="Four fable games, one table: play, simulate, replay.",
+    suppress_keyboard_interrupt=False,  # `main` has a word to say first
 )
 
 Flag = Annotated[bool, Parameter(negative="")]
@@ -35,6 +36,8 @@ def main(words: Sequence[str] | None = None) -> None:
     except (Mistake, CycloptsError) as error:
         _stop(2, str(error))
     except KeyboardInterrupt as error:
+        if sys.stdout.isatty():
+            print()  # the terminal has just written ^C
         _stop(130, "; ".join(["stopped", *map(str, error.args)]))
     except BrokenPipeError:
         _forget_output()

@@ -95,7 +95,7 @@ def test_a_changed_choice_is_named() -> None:
 
 def test_another_possible_choice_is_found_at_the_first_difference() -> None:
     keys = new_game(GIFTS, GIFTS.setup(players=3, seed="7")).asks[0].keys
-    with pytest.raises(Drift, match="step (1, choice|2: the table has digest)"):
+    with pytest.raises(Drift, match=r"step (1, choice|2: the table has digest)"):
         tampered(lambda d: d["steps"][1]["choices"].__setitem__(0, [0, keys[1]]))
 
 

@@ -48,15 +48,25 @@ def random_choice(game: Game, rng: Random) -> tuple[int, str]:
     return ask.player, rng.choice(ask.keys)
 
 
-def walk(case: Case, seed: int, every: int = 1) -> Iterator[Game]:
-    """The same game again and again, at its questions and at its end, in random play."""
+def walk(case: Case, seed: int, about: int = 0) -> Iterator[Game]:
+    """The same game again and again, at its questions and at its end, in random play.
+
+    With `about`, only at about so many questions, spread over the whole game.
+    """
     rng = Random(seed)
+    every = max(1, _length(case, seed) // about) if about else 1
     game = case.game(seed)
     while game.asks:
         if rng.randrange(every) == 0:
             yield game
         game.answer(*random_choice(game, rng))
     yield game
+
+
+def _length(case: Case, seed: int) -> int:
+    """How many choices a random game takes."""
+    setup = case.rules.setup(case.mode, case.players, str(seed))
+    return play_out(new_game(case.rules, setup, recording=False), seed).decisions
 
 
 def play_out(game: Game, seed: int) -> Game:

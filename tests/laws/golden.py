@@ -10,19 +10,27 @@ import json
 from pathlib import Path
 
 from fabletable.engine.log import log_text
+from fabletable.engine.loop import Game
 from fabletable.lab.perft import perft
 from tests.laws.cases import REGISTERED, Case, play_out
 
 ROOT = Path(__file__).parents[1]
 COUNTS = ROOT / "golden" / "perft.json"
 RECORDED = ROOT / "recorded"
-DEPTH = 7
+ENOUGH = 5_000  # sequences; deeper than that is not counted
 SEEDS = ("1", "5")
 
 
 def counts(case: Case) -> dict[str, list[int]]:
-    """For each seed the number of choice sequences of length 1 to DEPTH."""
-    return {seed: [perft(case.game(seed), n) for n in range(1, DEPTH + 1)] for seed in SEEDS}
+    """For each seed the number of choice sequences of length 1, 2 and so on."""
+    return {seed: _counts(case.game(seed)) for seed in SEEDS}
+
+
+def _counts(game: Game) -> list[int]:
+    found = [perft(game, 1)]
+    while found[-1] < ENOUGH:
+        found.append(perft(game, len(found) + 1))
+    return found
 
 
 def recorded_file(case: Case) -> Path:

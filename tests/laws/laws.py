@@ -39,7 +39,7 @@ def _cards(table: Table) -> Counter[str]:
 
 def fork_is_exact(case: Case, seed: int) -> None:
     """A copy has the same table, questions and views, and goes on in the same way."""
-    for game in walk(case, seed, every=5):
+    for game in walk(case, seed, about=12):
         fork = game.fork()
         assert digest(fork.table) == digest(game.table)
         assert asked(fork) == asked(game)
@@ -102,7 +102,7 @@ def _played_in_order(case: Case, seed: int, order: Random) -> Game:
 
 def views_tell_nothing(case: Case, seed: int) -> None:
     """Exchanging what is hidden from a player changes nothing that reaches them."""
-    for game in walk(case, seed, every=4):
+    for game in walk(case, seed, about=15):
         for viewer in case.viewers:
             other = game.fork()
             before = seen(other, case, viewer), other.story(viewer, case.names)
@@ -118,7 +118,7 @@ def views_tell_nothing(case: Case, seed: int) -> None:
 def imagination_is_honest(case: Case, seed: int) -> None:
     """An imagined world shows the same, can be played to its end, and does vary."""
     rng = Random(seed)
-    for game in walk(case, seed, every=6):
+    for game in walk(case, seed, about=10):
         for viewer in case.viewers:
             worlds = [game.imagine(viewer, rng) for _ in range(4)]
             for world in worlds:
@@ -135,7 +135,7 @@ def imagination_is_honest(case: Case, seed: int) -> None:
 def imagined_worlds_fork(case: Case, seed: int) -> None:
     """A copy of an imagined world is exact too, also after choices in it."""
     rng = Random(seed)
-    for game in walk(case, seed, every=8):
+    for game in walk(case, seed, about=8):
         for viewer in case.viewers:
             world = game.imagine(viewer, rng)
             for _ in range(3):
@@ -163,7 +163,7 @@ def _lie(game: Game, viewer: int) -> str:
 
 def memory_is_true(case: Case, seed: int) -> None:
     """What a player remembers of hidden cards is so, and leaves no hidden card out."""
-    for game in walk(case, seed, every=2):
+    for game in walk(case, seed, about=40):
         # During a simultaneous turn others' cards are remembered as they lay at its start.
         for viewer in case.viewers if not game.simultaneous else ():
             assert _fits(game, viewer), f"{viewer} remembers wrongly"
@@ -239,7 +239,7 @@ def bots_do_not_cheat(case: Case, seed: int) -> None:
 
 def bot_does_not_cheat(case: Case, seed: int, make: Callable[[str], Bot]) -> None:
     """Same view, same randomness, other hidden cards: same choice."""
-    for game in walk(case, seed, every=12):
+    for game in walk(case, seed, about=6):
         for ask in game.asks:
             world = game.imagine(ask.player, Random(seed))
             twin = world.ask_of(ask.player)
@@ -263,7 +263,7 @@ def games_end(case: Case, seed: int) -> None:
 
 def scenes_are_complete(case: Case, seed: int) -> None:
     """Every option points to something that is there; every face may be seen."""
-    for game in walk(case, seed, every=3):
+    for game in walk(case, seed, about=25):
         for viewer in case.viewers:
             view = game.view(viewer)
             scene = case.rules.scene(view)
@@ -284,7 +284,7 @@ def _visible(view: dict[str, Any]) -> set[str]:
 def undo_is_exact(case: Case, seed: int) -> None:
     """Taking back some choices and making them again gives the same table."""
     rng = Random(seed)
-    for game in walk(case, seed, every=15):
+    for game in walk(case, seed, about=5):
         back = rng.randint(0, len(game.choices))
         again = played_again(game, len(game.choices) - back)
         for choice in game.choices[len(game.choices) - back :]:
@@ -295,7 +295,7 @@ def undo_is_exact(case: Case, seed: int) -> None:
 
 def a_wrong_answer_changes_nothing(case: Case, seed: int) -> None:
     """What is not offered is refused with a word on what is, and leaves the game as it was."""
-    for game in walk(case, seed, every=10):
+    for game in walk(case, seed, about=8):
         before = digest(game.table), asked(game), list(game.choices)
         for player in (*range(case.players), 99):
             with pytest.raises(NotOffered):

@@ -15,7 +15,7 @@ from fabletable.engine.facts import Facts, Mode, Option, Result, Setup
 from fabletable.engine.loop import together
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.scene import COUNTER, FAN, PILE, ROW, Element, Face, Item, Scene
-from fabletable.engine.table import ALL, NOBODY, OWNER, Seat, Table
+from fabletable.engine.table import ALL, NOBODY, OWNER, Seat, Table, Zone
 
 KINDS = ("apple", "bread", "candle", "drum", "egg")
 CARDS = numbered([Card(kind, kind.capitalize(), copies=6) for kind in KINDS])
@@ -26,10 +26,10 @@ class Guest(Seat):
 
     def __init__(self, table: Party, player: int) -> None:
         super().__init__(player)
-        self.hand = table.zone("hand", OWNER, player)
-        self.bid = table.zone("bid", OWNER, player)
-        self.stack = table.zone("own stack", NOBODY, player)
-        self.spent = table.zone("own discard", ALL, player)
+        self.hand: Zone[Card] = table.zone("hand", OWNER, player)
+        self.bid: Zone[Card] = table.zone("bid", OWNER, player)
+        self.stack: Zone[Card] = table.zone("own stack", NOBODY, player)
+        self.spent: Zone[Card] = table.zone("own discard", ALL, player)
         self.points = 0
 
 
@@ -38,9 +38,9 @@ class Party(Table):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
-        self.box = self.zone("box", ALL)
-        self.stack = self.zone("stack", NOBODY)
-        self.discard = self.zone("discard", ALL)
+        self.box: Zone[Card] = self.zone("box", ALL)
+        self.stack: Zone[Card] = self.zone("stack", NOBODY)
+        self.discard: Zone[Card] = self.zone("discard", ALL)
         self.guests = [Guest(self, player) for player in range(setup.players)]
         self.areas = list(self.guests)
         self.phase = "deal"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
+from typing import Any
 
 from fabletable.engine.cards import Card
 from fabletable.engine.errors import DeadEnd
-from fabletable.engine.table import Table, Zone
+from fabletable.engine.table import C, Table, Zone
 
 DONE = "done"  # the key that ends an "any number"; the last in every vocabulary
 
@@ -46,7 +47,7 @@ async def choose(player: int, prompt: str, offer: Callable[[], list[str]]) -> st
     return await Ask(player, prompt, offer, keys)
 
 
-def kinds(verb: str, cards: list[Card]) -> list[str]:
+def kinds(verb: str, cards: Sequence[Card]) -> list[str]:
     """A key for each kind among the cards, in the order of the card table."""
     found = {card.index: card.key for card in cards}
     return [f"{verb}:{found[i]}" for i in sorted(found)]
@@ -57,7 +58,7 @@ def thing(key: str) -> str:
     return key.partition(":")[2]
 
 
-async def choose_card(player: int, prompt: str, verb: str, zone: Zone) -> Card:
+async def choose_card(player: int, prompt: str, verb: str, zone: Zone[C]) -> C:
     """Ask the player to pick one kind of card in the zone. The card stays where it is."""
     key = await choose(player, prompt, lambda: kinds(verb, zone.cards))
     return zone.find(thing(key))
@@ -68,8 +69,8 @@ async def choose_some(
     player: int,
     prompt: str,
     verb: str,
-    source: Zone,
-    target: Zone,
+    source: Zone[Any],
+    target: Zone[Any],
     least: int,
     most: int,
 ) -> int:

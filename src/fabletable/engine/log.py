@@ -82,7 +82,11 @@ def _restored(value: Any) -> Plain:
 
 def digest(table: Table) -> str:
     """A short fingerprint of all data of the table."""
-    text = json.dumps(plain_table(table), sort_keys=True, separators=(",", ":"))
+    return fingerprint(plain_table(table))
+
+
+def fingerprint(data: Any) -> str:
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 

@@ -16,7 +16,14 @@ from fabletable.engine.choice import Ask
 from fabletable.engine.errors import BadLog, BrokenRule, DeadEnd, ForeignAwait, NotOffered, Runaway
 from fabletable.engine.facts import Option, Result, Setup
 from fabletable.engine.imagine import redeal
-from fabletable.engine.log import Log, LoggedStep, digest, load_plain_table, plain_table
+from fabletable.engine.log import (
+    Log,
+    LoggedStep,
+    digest,
+    fingerprint,
+    load_plain_table,
+    plain_table,
+)
 from fabletable.engine.memory import Memory, Pools, plain_pools, pools_from_plain, remembered
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.story import sentence
@@ -245,11 +252,9 @@ class Game:
         moves, upto = self.table.record.moves, self._boundary.moves
         viewers = [*range(table.players), SHARED]
         pools = [self._memory.recall(viewer, table, moves, upto) for viewer in viewers]
-        return {
-            "digest": digest(table),
-            **plain_table(table),
-            "memory": [plain_pools(one, table) for one in pools],
-        }
+        memory = [plain_pools(one, table) for one in pools]
+        plain = plain_table(table)
+        return {"digest": digest(table), **plain, "memory": memory, "seal": fingerprint(memory)}
 
     def pools(self, player: int) -> Pools:
         """What the player remembers of hidden cards."""
@@ -338,19 +343,19 @@ class Game:
 
     def _send_side(self, side: Side, key: str | None) -> None:
         assert side.coroutine is not None
-        main_record = self.table.record
-        self.table.record = side.record
+        table = self.table
+        main_record = table.record
+        table.record = side.record
         try:
             asked = side.coroutine.send(key)  # type: ignore[arg-type]  # None begins a coroutine
         except StopIteration as stop:
             side.ask = None
             side.result = stop.value
-            return
-        finally:
-            self.table.record = main_record
-        if not isinstance(asked, Ask):
-            raise _foreign(asked)
-        side.ask = asked
+        else:
+            if not isinstance(asked, Ask):
+                raise _foreign(asked)
+            side.ask = asked
+        table.record = main_record
 
     def _look_at_sides(self) -> None:
         """Ask all who are still at it; if none is, hand over the results."""
@@ -370,11 +375,15 @@ class Game:
             raise Runaway(f"{self.rules.facts.name} went beyond {self._cap} decisions")
         self._since.append(choice)
         side = self._side_of(choice[0]) if self._sides else None
-        if side is not None:
-            self._send_side(side, choice[1])
-            self._look_at_sides()
-        else:
+        if side is None:
             self._send(choice[1])
+        else:
+            answered = side.ask
+            self._send_side(side, choice[1])
+            if side.ask is not None and answered is not None:
+                self.asks[self.asks.index(answered)] = side.ask
+            else:
+                self._look_at_sides()
         if self._main is None:
             self.run()
 
@@ -467,9 +476,12 @@ def game_from(rules: Rules, setup: Setup, stored: dict[str, Any]) -> Game:
     try:
         load_plain_table(table, stored, setup.deck)
         memory = Memory([pools_from_plain(one, table) for one in stored["memory"]])
+        whole = (
+            digest(table) == stored["digest"] and fingerprint(stored["memory"]) == stored["seal"]
+        )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadLog(f"boundary: cannot be put back on the table ({error!r})") from None
-    if digest(table) != stored["digest"]:
+    if not whole:
         raise BadLog("boundary: its digest does not fit its data")
     game = Game(rules, table, memory, recording=True)
     game.started_from = stored

@@ -10,6 +10,8 @@ What a pool cannot say is how many of its cards moved on; that much is forgotten
 
 from __future__ import annotations
 
+from typing import Any
+
 from fabletable.engine.cards import Card
 from fabletable.engine.table import Move, Table, Zone
 
@@ -55,7 +57,7 @@ class Memory:
         return self.pools[viewer]
 
 
-def remembered(pools: Pools, viewer: int, zones: list[Zone], moves: list[Move]) -> Pools:
+def remembered(pools: Pools, viewer: int, zones: list[Zone[Any]], moves: list[Move]) -> Pools:
     """The pools after these moves, as this viewer saw them."""
     pools = {where: cards.copy() for where, cards in pools.items()}
     for move in moves:

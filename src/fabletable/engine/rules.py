@@ -90,10 +90,12 @@ class Rules:
         if count not in which.players:
             known = " or ".join(str(n) for n in which.players)
             raise BadSetup(f"{facts.name}, {which.name}: {known} players, not {count}")
+        if not seed.isprintable():
+            raise BadSetup(f"seed: expected something printable, got {seed!r}")
         chosen = self._options(which.key, options or {})
         deck = self.deck(overlay or {})
         self.check_prepared(which.key, prepared or {}, deck)
-        return Setup(which.key, count, str(seed), chosen, overlay or {}, prepared or {}, deck)
+        return Setup(which.key, count, seed, chosen, overlay or {}, prepared or {}, deck)
 
     def _options(self, mode: str, given: Mapping[str, str]) -> dict[str, str]:
         known = {o.key: o for o in self.facts.options if not o.modes or mode in o.modes}

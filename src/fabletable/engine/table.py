@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import Chance, below, shuffle
@@ -19,7 +19,10 @@ Move = tuple[tuple[Card, ...], int, int, int]  # cards, from zone, to zone, show
 Saved = tuple[list[list[Card]], list[Plain], list[list[Plain]]]
 
 
-class Zone:
+C = TypeVar("C", bound=Card)
+
+
+class Zone(Generic[C]):
     """A place for cards. Its visibility is declared once, and everything follows from it."""
 
     __slots__ = ("cards", "index", "name", "owner", "sees")
@@ -29,7 +32,7 @@ class Zone:
         self.sees = sees
         self.owner = owner
         self.index = index
-        self.cards: list[Card] = []
+        self.cards: list[C] = []
 
     @property
     def id(self) -> str:
@@ -38,7 +41,7 @@ class Zone:
     def seen_by(self, player: int) -> bool:
         return self.sees == ALL or (self.sees == OWNER and self.owner == player)
 
-    def find(self, key: str) -> Card:
+    def find(self, key: str) -> C:
         for card in self.cards:
             if card.key == key:
                 return card
@@ -78,7 +81,7 @@ class Area:
 def _values(names: tuple[str, ...]) -> Callable[[Area], tuple[Plain, ...]]:
     """Reads these values of an area all at once."""
     if not names:
-        return lambda area: ()
+        return lambda _: ()
     read = attrgetter(*names)
     return read if len(names) > 1 else lambda area: (read(area),)  # one name gives no tuple
 
@@ -101,7 +104,7 @@ class Table(Area):
         self.setup = setup
         self.players = setup.players
         self.step = 0
-        self.zones: list[Zone] = []
+        self.zones: list[Zone[Any]] = []
         self.areas: list[Seat] = []
         self.chance = Chance(setup.seed)
         self.record = Record()
@@ -109,20 +112,20 @@ class Table(Area):
 
     # -- making the table
 
-    def zone(self, name: str, sees: int, owner: int = SHARED) -> Zone:
-        zone = Zone(name, sees, owner, len(self.zones))
+    def zone(self, name: str, sees: int, owner: int = SHARED) -> Zone[Any]:
+        zone: Zone[Any] = Zone(name, sees, owner, len(self.zones))
         self.zones.append(zone)
         return zone
 
     # -- what rules do
 
-    def move(self, card: Card, source: Zone, target: Zone) -> None:
+    def move(self, card: Card, source: Zone[Any], target: Zone[Any]) -> None:
         source.cards.remove(card)
         target.cards.append(card)
         if source.sees != ALL or target.sees != ALL:
             self.record.moves.append(((card,), source.index, target.index, 0))
 
-    def move_top(self, source: Zone, target: Zone, count: int = 1) -> int:
+    def move_top(self, source: Zone[Any], target: Zone[Any], count: int = 1) -> int:
         """Move up to `count` cards from the top; says how many there were."""
         cards = source.cards
         count = min(count, len(cards))
@@ -136,15 +139,15 @@ class Table(Area):
             self.record.moves.append((tuple(moved), source.index, target.index, 0))
         return count
 
-    def move_all(self, source: Zone, target: Zone) -> None:
+    def move_all(self, source: Zone[Any], target: Zone[Any]) -> None:
         self.move_top(source, target, len(source.cards))
 
-    def show(self, zone: Zone, to: list[int]) -> None:
+    def show(self, zone: Zone[Any], to: list[int]) -> None:
         """These players look at all cards of the zone, and remember them."""
         bits = sum(1 << (player + 1) for player in to)
         self.record.moves.append((tuple(zone.cards), zone.index, zone.index, bits))
 
-    def shuffle(self, zone: Zone, player: int = SHARED) -> None:
+    def shuffle(self, zone: Zone[Any], player: int = SHARED) -> None:
         shuffle(zone.cards, self.chance.name(player))
 
     def roll(self, sides: int, player: int = SHARED) -> int:

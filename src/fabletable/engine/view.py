@@ -36,6 +36,6 @@ def _area(table: Table, owner: int, player: int) -> dict[str, Any]:
     return {"zones": zones, **dict(zip(area.FIELDS, area.save_fields(), strict=True))}
 
 
-def _cards(zone: Zone, player: int) -> list[str] | int:
+def _cards(zone: Zone[Any], player: int) -> list[str] | int:
     """The cards if the player sees them, else how many there are."""
     return [card.key for card in zone.cards] if zone.seen_by(player) else len(zone.cards)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -59,17 +59,23 @@ def load_overlay(path: Path) -> Overlay:
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is either the old one or the new one, never half of it."""
-    fresh = Path(f"{os.path.realpath(path)}.{os.getpid()}.part")
     try:
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(os.path.realpath(path))
-    except (OSError, ValueError) as error:
-        with suppress(OSError, ValueError):
-            fresh.unlink()
+        target = path.resolve()  # a link stays a link
+        fresh = target.with_name(f"{target.name}.{os.getpid()}.part")
+        try:
+            _write_through(fresh, text)
+            fresh.replace(target)
+        finally:
+            fresh.unlink(missing_ok=True)
+    except (OSError, ValueError, RuntimeError) as error:  # the last: links in a circle
         raise _cannot("write", path, error) from None
+
+
+def _write_through(path: Path, text: str) -> None:
+    with path.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _text(path: Path) -> str:
@@ -81,6 +87,6 @@ def _text(path: Path) -> str:
         raise _cannot("read", path, error) from None
 
 
-def _cannot(verb: str, path: Path, error: OSError | ValueError) -> Mistake:
+def _cannot(verb: str, path: Path, error: Exception) -> Mistake:
     why = error.strerror if isinstance(error, OSError) else str(error)
     return Mistake(f"cannot {verb} {path}: {why}")

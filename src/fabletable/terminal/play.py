@@ -3,50 +3,27 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
-from textwrap import dedent
 
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
-from fabletable.engine.facts import Option
+from fabletable.engine.log import Log
 from fabletable.engine.loop import Game, played_again
 from fabletable.engine.rules import View
-from fabletable.engine.scene import Scene
 from fabletable.terminal.files import free_name, save_log
+from fabletable.terminal.news import told_in_both, untold
+from fabletable.terminal.question import Question, show_scene, tell_rules
 from fabletable.terminal.result import YOU, result_text
-from fabletable.terminal.screen import Left, clear, read, say, shows_colour, tell
+from fabletable.terminal.screen import Left, clear, read, say, tell
 from fabletable.terminal.seats import Sitter
-from fabletable.terminal.text import Look, faces_of, option_numbers, options_text, scene_text
+from fabletable.terminal.text import SPECTATOR
 
-SPECTATOR = -1
 RECENT = 5  # sentences told to whoever comes back to a game
-
-COMMANDS = """\
-  a number    choose
-  ? NUMBER    explain the card of that choice
-  ? NAME      explain a card by its name
-  t           show the table again
-  l           tell what happened so far
-  r           tell the rules
-  u           take back your last choice
-  s [FILE]    save, and from then on keep every choice
-  q           leave"""
 WORDS = {
     "h": "?", "help": "?", "table": "t", "log": "l", "rules": "r",
     "undo": "u", "save": "s", "quit": "q", "exit": "q",
 }  # fmt: skip
-
-
-class Question:
-    """What one person is asked, with all that is needed to show it."""
-
-    def __init__(self, game: Game, ask: Ask) -> None:
-        self.player = ask.player
-        self.prompt = ask.prompt
-        view = game.view(ask.player)
-        self.scene: Scene = game.rules.scene(view)
-        self.options: list[Option] = [game.rules.option(view, key) for key in ask.keys]
-        self.by_number = {str(number): one for number, one in enumerate(self.options, 1)}
 
 
 class LineGame:
@@ -61,17 +38,17 @@ class LineGame:
         self.names = [sitter.name for sitter in sitters]
         if len(self.people) == 1 and sitters[self.people[0]].word == "you":
             self.names[self.people[0]] = YOU
-        self.told = [max(0, len(self._story(p)) - RECENT) for p in range(len(sitters))]
+        self.told = {person: self._story(person)[:-RECENT] for person in self.people}
         self.last_person: int | None = None
-        self.news = ""  # for whoever is asked next
-        self.colour = shows_colour()
+        self.news: dict[int, str] = {}  # by player, what is not in the story
 
     def play(self) -> None:
         """Until the game is over; raises Left if the person leaves before."""
         if not self.game.asks:
             print("This game is finished.")
         elif self.save is not None:
-            self._write(self.save)  # what cannot be written is better known now than later
+            save_log(self.save, self._log())  # a file that cannot be is better known now
+            self.unsaved = False
         while self.game.asks:
             ask = self._next_ask()
             if self.sitters[ask.player].bot:
@@ -112,7 +89,7 @@ class LineGame:
         self.last_person = ask.player
         self._tell_news(ask.player)
         question = Question(self.game, ask)
-        self._show(question)
+        question.show(self.names)
         while True:
             line = read()
             if line in question.by_number:
@@ -137,25 +114,24 @@ class LineGame:
 
     def _obey(self, line: str, question: Question) -> bool:
         """Carry out a command; True if the question has to be put anew."""
-        if line.startswith("?"):
-            self._explain(line[1:].strip(), question)
-            return False
-        word, _, rest = line.partition(" ")
-        word = WORDS.get(word.lower(), word.lower())
+        word, rest = _command_in(line)
         if word == "q":
             raise Left
-        if word == "s":
-            self._save_as(rest.strip())
-        elif word == "l":
-            tell(self._story(question.player))
-        elif word == "r":
-            self._tell_rules()
-        elif word == "?":
-            self._explain(rest.strip(), question)
-        elif word not in ("t", "u", ""):
+        if word in ("t", "u"):
+            return word == "t" or self._take_back()
+        simple: dict[str, Callable[[], None]] = {
+            "": lambda: None,
+            "?": lambda: question.explain(rest),
+            "l": lambda: tell(self._story(question.player)),
+            "r": lambda: tell_rules(self.game.rules),
+            "s": lambda: self._save_as(rest),
+        }
+        if word in simple:
+            simple[word]()
+        else:
             last = len(question.options)
             say(f"'{line[:40]}' is not a choice: a number from 1 to {last}, or ? for help.")
-        return word == "t" or (word == "u" and self._take_back())
+        return False
 
     # -- commands
 
@@ -168,9 +144,9 @@ class LineGame:
             return False
         (player, key), *later = choices[by_people[-1] :]
         self.game = played_again(self.game, by_people[-1])
-        self.told = [min(n, len(self._story(p))) for p, n in enumerate(self.told)]
-        self.news = f"Taken back: {self._in_words(player, key)}"
-        self.news += ", and what followed." if later else "."
+        self.told = {p: told_in_both(told, self._story(p)) for p, told in self.told.items()}
+        followed = ", and what followed" if later else ""
+        self.news[player] = f"Taken back: {self._in_words(player, key)}{followed}."
         self._keep()
         return True
 
@@ -186,88 +162,59 @@ class LineGame:
             path = free_name(f"{self.game.rules.facts.key}-{self.game.setup.mode}", ".json")
         if path != self.save and os.path.lexists(path):
             print(f"{path} exists already; choose another name: s FILE")
-            return
+        elif self._write(path):
+            self.save = path
+            print(f"Saved to {path}; from now on every choice is saved there.")
+
+    def _write(self, path: Path) -> bool:
+        """Write the file; if that fails, say so, and let the game go on."""
         try:
-            self._write(path)
+            save_log(path, self._log())
         except Mistake as mistake:
             print(mistake)
-            return
-        self.save = path
-        print(f"Saved to {path}; from now on every choice is saved there.")
+            return False
+        self.unsaved = False
+        return True
 
     def _keep(self) -> None:
-        """Bring the file up to date; if that fails, say so, and let the game go on."""
+        """Bring the file, if there is one, up to date."""
         self.unsaved = True
-        if self.save is None:
-            return
-        try:
+        if self.save is not None:
             self._write(self.save)
-        except Mistake as mistake:
-            print(mistake)
 
-    def _write(self, path: Path) -> None:
+    def _log(self) -> Log:
         log = self.game.log
         log.seats[:] = [sitter.word for sitter in self.sitters]
-        save_log(path, log)
-        self.unsaved = False
-
-    def _explain(self, what: str, question: Question) -> None:
-        """A card by its name or the number of its option; without either, the commands."""
-        if not what:
-            print(COMMANDS)
-            return
-        option = question.by_number.get(what)
-        if option is not None:
-            face = faces_of(question.scene).get(option.at)
-            if face is None:
-                say(f"{what} is not a card: {option.label}.")
-                return
-            what = face.title
-        self._explain_card(what.lower())
-
-    def _explain_card(self, name: str) -> None:
-        cards = self.game.setup.deck.values()
-        found = [card for card in cards if name in (card.key, card.name.lower())]
-        found = found or [card for card in cards if name in card.name.lower()]
-        for card in found:
-            say(f"{card.name}: {card.text} (From: {', '.join(card.all_origins())}.)", "", "  ")
-        if not found:
-            say(f"No card is called '{name}'.")
-
-    def _tell_rules(self) -> None:
-        for paragraph in dedent(self.game.rules.help()).strip().split("\n\n"):
-            say(paragraph)
-            print()
+        return log
 
     # -- showing
-
-    def _show(self, question: Question) -> None:
-        self._show_scene(question.scene, question.player, question.options)
-        print(options_text(question.prompt, question.options, question.scene, self.colour))
-
-    def _show_scene(self, scene: Scene, viewer: int, options: list[Option]) -> None:
-        look = Look(viewer, self.names, option_numbers(options), self.colour)
-        print(f"\n{scene_text(scene, look)}\n")
 
     def _story(self, viewer: int) -> list[str]:
         return self.game.story(viewer, self.names)
 
     def _tell_news(self, viewer: int) -> None:
-        if self.news:
-            say(self.news)
-        self.news = ""
+        if viewer in self.news:
+            say(self.news.pop(viewer))
         story = self._story(viewer)
-        tell(story[self.told[viewer] :])
-        self.told[viewer] = len(story)
+        tell(untold(self.told[viewer], story))
+        self.told[viewer] = story
 
     def _show_end(self) -> None:
         """As the only person sees it, or for all to see."""
         viewer = self.people[0] if len(self.people) == 1 else SPECTATOR
         result = self.game.result
         assert result is not None
-        tell(self._story(viewer)[min((self.told[person] for person in self.people), default=0) :])
-        self._show_scene(self.game.rules.scene(self.game.view(viewer)), viewer, [])
+        tell(self._story(viewer)[min(map(len, self.told.values()), default=0) :])
+        show_scene(self.game.rules.scene(self.game.view(viewer)), viewer, self.names)
         print(result_text(result, self.names))
+
+
+def _command_in(line: str) -> tuple[str, str]:
+    """The command's letter and what it is about; `?wolf` needs no space."""
+    if line.startswith("?"):
+        return "?", line[1:].strip()
+    word, _, rest = line.partition(" ")
+    return WORDS.get(word.lower(), word.lower()), rest.strip()
 
 
 def _known(view: View) -> View:

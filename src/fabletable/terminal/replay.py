@@ -10,12 +10,11 @@ from fabletable.engine.loop import Game
 from fabletable.engine.replay import replay
 from fabletable.games import find_game
 from fabletable.terminal.files import about, load_log
+from fabletable.terminal.question import show_scene
 from fabletable.terminal.result import result_text
-from fabletable.terminal.screen import say, shows_colour, tell
+from fabletable.terminal.screen import say, tell
 from fabletable.terminal.seats import seated
-from fabletable.terminal.text import Look, scene_text
-
-SPECTATOR = -1
+from fabletable.terminal.text import SPECTATOR
 
 
 def show_log(path: Path, seat: int | None, at: int | None) -> None:
@@ -45,10 +44,7 @@ def names_in(log: Log) -> list[str]:
 def show_game(game: Game, viewer: int, names: list[str]) -> None:
     """The story, the table, and who is asked or how it ended, as this viewer may know it."""
     tell(game.story(viewer, names))
-    print()
-    look = Look(viewer, names, colour=shows_colour())
-    print(scene_text(game.rules.scene(game.view(viewer)), look))
-    print()
+    show_scene(game.rules.scene(game.view(viewer)), viewer, names)
     if game.result is not None:
         print(result_text(game.result, names))
     for ask in game.asks:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from textwrap import wrap
 
@@ -11,6 +12,7 @@ ANSI = {"red": "\033[31m", "blue": "\033[34m", "green": "\033[32m", "yellow": "\
 BOLD, PLAIN = "\033[1m", "\033[0m"
 CLEAR = "\033[2J\033[3J\033[H"  # the screen and what was scrolled out of it
 TALL = 100  # lines, more than a screen
+ENDLESS = 1_000_000
 
 
 class Left(Exception):
@@ -24,6 +26,11 @@ def obeys_codes() -> bool:
 
 def shows_colour() -> bool:
     return obeys_codes() and not os.environ.get("NO_COLOR")
+
+
+def height() -> int:
+    """Lines that somebody sees at once; paper is endless."""
+    return shutil.get_terminal_size().lines if sys.stdout.isatty() else ENDLESS
 
 
 def clear() -> None:

@@ -21,9 +21,11 @@ from fabletable.engine.scene import (
     Item,
     Scene,
 )
+from fabletable.engine.table import SHARED
 from fabletable.terminal.grid import grid_lines
 from fabletable.terminal.screen import BOLD, PLAIN, WIDTH, wrapped
 
+SPECTATOR = SHARED
 SMALL = (COUNTER, TRACK, BADGE)  # these share lines
 GAP = "   "
 
@@ -117,14 +119,14 @@ def _value(element: Element) -> str:
     return f"{element.value or 0}{limit}"
 
 
-def _side_by_side(parts: list[str]) -> list[str]:
+def _side_by_side(parts: list[str], indent: str = "") -> list[str]:
     """As many in a line as fit, none broken unless it is too long by itself."""
     lines: list[str] = []
     for part in parts:
         if lines and len(lines[-1] + GAP + part) <= WIDTH:
             lines[-1] += GAP + part
         else:
-            lines += wrapped(part, later="  ")
+            lines += wrapped(part, indent, f"{indent}  ")
     return lines
 
 
@@ -144,13 +146,31 @@ def faces_of(scene: Scene) -> dict[str, Face]:
     return {item.id: item.face for item in items if item.face}
 
 
-def options_text(prompt: str, options: Sequence[Option], scene: Scene, colour: bool = False) -> str:
-    """The question and its numbered answers; a card says what it does."""
+def options_text(
+    prompt: str, options: Sequence[Option], scene: Scene, colour: bool = False, room: int = 1000
+) -> str:
+    """The question and its numbered answers; a card says what it does.
+
+    Where there is no room for so many lines, short answers share lines.
+    """
     lines = [f"{BOLD}{line}{PLAIN}" if colour else line for line in wrapped(f"{prompt}:")]
-    faces = faces_of(scene)
-    for number, option in enumerate(options, 1):
-        face = faces.pop(option.at, None)  # once is enough
-        known = face is not None and face.text and face.title in option.label
-        text = f"{option.label}: {face.text}" if face and known else option.label
+    texts = _with_card_texts(options, faces_of(scene))
+    if len(lines + texts) > room and texts == [option.label for option in options]:
+        parts = [f"[{number}] {text}" for number, text in enumerate(texts, 1)]
+        return "\n".join(lines + _side_by_side(parts, GAP))
+    for number, text in enumerate(texts, 1):
         lines += wrapped(text, f"{number:4}  ", " " * 6)
     return "\n".join(lines)
+
+
+def _with_card_texts(options: Sequence[Option], faces: dict[str, Face]) -> list[str]:
+    """The labels; the first to name a card is followed by the card's text."""
+    texts: list[str] = []
+    for option in options:
+        face = faces.get(option.at)
+        if face is not None and face.text and face.title in option.label:
+            texts.append(f"{option.label}: {face.text}")
+            del faces[option.at]
+        else:
+            texts.append(option.label)
+    return texts

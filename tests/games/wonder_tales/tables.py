@@ -15,6 +15,7 @@ from fabletable.engine.loop import Game, new_game
 from fabletable.engine.memory import Memory, Pools
 from fabletable.engine.table import SHARED
 from fabletable.games.wonder_tales.cards import Character
+from fabletable.games.wonder_tales.cards import deck as characters
 from fabletable.games.wonder_tales.grid import BLUE, RED, cell_at
 from fabletable.games.wonder_tales.rules import WONDER_TALES
 from fabletable.games.wonder_tales.table import DEAL, ROUNDS, TURN, Tales
@@ -80,7 +81,7 @@ def tale(
     remember(table, shape, earlier)
     table.phase = TURN
     table.active = 0 if table.solo or active == "B" else RED_SEAT
-    deck = dict(table.setup.deck)
+    deck = dict(characters(table.setup.overlay))
     for key, colour, cell in written(rows):
         table.grid.cards.append(deck.pop(key))
         table.colours.append(LETTERS.index(colour))
@@ -109,7 +110,7 @@ def dealt(
     came_from = list(range(len(KEYS)))
     shuffle(came_from, Chance(table.setup.seed).name(SHARED))
     before = dict(zip(came_from, wanted, strict=True))
-    table.pile.cards = [table.setup.deck[before[i]] for i in range(len(KEYS))]
+    table.pile.cards = [characters({})[before[i]] for i in range(len(KEYS))]
     return running(table)
 
 
@@ -121,7 +122,7 @@ def remember(table: Tales, shape: str, earlier: Sequence[Earlier] = ()) -> None:
 
 
 def running(table: Tales) -> Game:
-    pools: Pools = {(table.pile.index,): table.pile.cards.copy()}  # everybody knows the rest
+    pools: Pools = {(table.pile.index,): list(table.pile.cards)}  # everybody knows the rest
     game = Game(WONDER_TALES, table, Memory([pools] * (table.players + 1)), recording=True)
     game.run()
     return game

@@ -62,7 +62,7 @@ class WonderTales(Rules):
 
     def lay_out(self, table: Table) -> None:
         assert isinstance(table, Tales)
-        table.aside.cards = list(table.setup.deck.values())
+        table.aside.cards = list(deck(table.setup.overlay).values())
         if not table.solo:
             blue = {"first": 0, "second": 1}.get(table.setup.options["blue"])
             if blue is None:

@@ -6,7 +6,6 @@ Where several cells or cards would do, the printed precedence leaves exactly one
 from __future__ import annotations
 
 from itertools import permutations
-from typing import cast
 
 from fabletable.engine.table import SHARED
 from fabletable.games.wonder_tales.cards import Character
@@ -51,8 +50,7 @@ def first_four(table: Tales) -> list[str]:
 
 
 def _plain(table: Tales) -> list[str]:
-    aside = cast(list[Character], table.aside.cards)
-    return [card.key for card in aside if not card.action]
+    return [card.key for card in table.aside.cards if not card.action]
 
 
 def best_square(table: Tales, drawn: list[str]) -> tuple[int, ...]:
@@ -60,7 +58,7 @@ def best_square(table: Tales, drawn: list[str]) -> tuple[int, ...]:
 
     Among equals the one that, read row by row, shows the cards in the earliest drawn order.
     """
-    cards = [cast(Character, table.pile.find(key)) for key in drawn]
+    cards = [table.pile.find(key) for key in drawn]
     best: tuple[int, ...] = ()
     most = -1_000
     for order in permutations(range(4)):  # in dictionary order, so the first of equals stays
@@ -73,9 +71,9 @@ def best_square(table: Tales, drawn: list[str]) -> tuple[int, ...]:
 
 def place(table: Tales) -> Character:
     """Lay the open card where the rules say, and note why there."""
-    card = cast(Character, table.next.cards[0])
+    card = table.next.cards[0]
     cell, table.why = where(table)
-    names = [other.called for other in table.characters()]
+    names = [other.called for other in table.grid.cards]
     spot = beside(cell, table.cells, names)
     table.tell("he placed", SHARED, (card,), (spot, table.why))
     table.move(card, table.next, table.grid)
@@ -95,12 +93,14 @@ def where(table: Tales) -> tuple[int, str]:
     touched = {side: len(touching(ref + side, table.cells)) for side in near}
     most = max(touched.values())
     best = [side for side in near if touched[side] == most]
-    return ref + best[0], _reason(near, best, most)
+    there = table.grid.cards[table.cells.index(ref)].key
+    whose = "your card" if there == table.last_card else "the card where your Witch was placed"
+    return ref + best[0], _reason(whose, near, best, most)
 
 
-def _reason(near: list[int], best: list[int], most: int) -> str:
+def _reason(whose: str, near: list[int], best: list[int], most: int) -> str:
     others = most - 1
-    touches = "touches your card" + (f" and {others} other{'s' * (others > 1)}" if others else "")
+    touches = f"touches {whose}" + (f" and {others} other{'s' * (others > 1)}" if others else "")
     if len(near) == 1:
         return f"{touches}: the only free cell beside it"
     if len(best) == 1:

@@ -81,12 +81,21 @@ def scene(view: View, deck: Deck) -> Scene:
     )
 
 
+SHAPE_WORDS = {
+    "wide": "5 across and 3 high",
+    "square": "4 by 4",
+    "pyramid": "rows of 1, 3, 5 and 7",
+}
+
+
 def _round(view: View) -> Element:
     table = view["table"]
     number = max(0, table["round"])
     shape = ROUNDS[number]
     placed = f"{len(table['cells'])} of {SIZES[shape]} cards placed"
-    return Element(NOTE, "round", f"Round {number + 1} of 3", text=f"{shape}, {placed}")
+    return Element(
+        NOTE, "round", f"Round {number + 1} of 3", text=f"{SHAPE_WORDS[shape]}; {placed}"
+    )
 
 
 def _scores(view: View) -> list[Element]:
@@ -104,7 +113,9 @@ def _scores(view: View) -> list[Element]:
             )
         else:
             total = _earlier(view, colour)
-            found.append(Element(COUNTER, f"total/{name.lower()}", f"{name} total", value=total))
+            found.append(
+                Element(COUNTER, f"total/{name.lower()}", f"{name} in earlier rounds", value=total)
+            )
     return found
 
 
@@ -141,7 +152,7 @@ def _supply(view: View, player: int, deck: Deck) -> Element:
     seat = view["seats"][player]
     items = tuple(
         Item(f"supply/{player}/{key}", _face(deck[key], seat["colour"]))
-        for key in seat["zones"]["supply"]
+        for key in sorted(seat["zones"]["supply"], key=lambda key: deck[key].index)
     )
     return Element(ROW, f"supply/{player}", f"{COLOURS[seat['colour']]}'s supply", player, items)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from fabletable.engine.facts import Setup
-from fabletable.engine.table import ALL, NOBODY, SHARED, Seat, Table
+from fabletable.engine.table import ALL, NOBODY, SHARED, Seat, Table, Zone
 from fabletable.games.wonder_tales.cards import Character
 from fabletable.games.wonder_tales.grid import BLUE, RED, SIZES, legal_cells, points, totals
 
@@ -26,7 +26,7 @@ class Teller(Seat):
 
     def __init__(self, table: Tales, player: int) -> None:
         super().__init__(player)
-        self.supply = table.zone("supply", ALL, player)
+        self.supply: Zone[Character] = table.zone("supply", ALL, player)
         self.colour = BLUE
 
 
@@ -40,10 +40,10 @@ class Tales(Table):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
-        self.grid = self.zone("grid", ALL)
-        self.pile = self.zone("pile", NOBODY)
-        self.next = self.zone("next", ALL)  # the pile's top card: cards have no back
-        self.aside = self.zone("aside", ALL)
+        self.grid: Zone[Character] = self.zone("grid", ALL)
+        self.pile: Zone[Character] = self.zone("pile", NOBODY)
+        self.next: Zone[Character] = self.zone("next", ALL)  # the pile's open top card
+        self.aside: Zone[Character] = self.zone("aside", ALL)
         self.tellers = [Teller(self, player) for player in range(setup.players)]
         self.areas = list(self.tellers)
         self.phase = DEAL
@@ -70,16 +70,12 @@ class Tales(Table):
     def full(self) -> bool:
         return len(self.cells) == SIZES[ROUNDS[self.round]]
 
-    def characters(self) -> list[Character]:
-        """The cards in the grid, in the order they were placed."""
-        return cast(list[Character], self.grid.cards)
-
     def legal_cells(self) -> list[int]:
         return legal_cells(self.cells, self.shape)
 
     def points_now(self) -> tuple[int, int]:
         """Red's and Blue's points if the round ended now."""
-        return totals(points(self.characters(), self.cells, self.colours), self.colours)
+        return totals(points(self.grid.cards, self.cells, self.colours), self.colours)
 
     def score(self, colour: int) -> int:
         """The sum of all finished rounds; Red has a head start in solo games."""

@@ -80,22 +80,16 @@ async def turn(table: Tales) -> None:
     table.draw(me)
     key = await choose(me.player, "Choose a card to place", lambda: kinds("card", me.supply.cards))
     card = me.supply.find(thing(key))
-    prompt = f"Choose a cell for {called(card)}"
+    prompt = f"Choose a cell for {card.called}"
     key = await choose(me.player, prompt, lambda: [CELL_KEYS[c] for c in table.legal_cells()])
     place(table, me, card, KEY_CELLS[key])
     await act(table, me, card)
     end_turn(table)
 
 
-def called(card: object) -> str:
-    assert isinstance(card, Character)
-    return card.called
-
-
-def place(table: Tales, me: Teller, card: object, cell: int) -> None:
-    assert isinstance(card, Character)
+def place(table: Tales, me: Teller, card: Character, cell: int) -> None:
     if table.telling:
-        names = [other.called for other in table.characters()]
+        names = [other.called for other in table.grid.cards]
         table.tell("placed", me.player, (card,), (beside(cell, table.cells, names),))
     table.move(card, me.supply, table.grid)
     table.cells.append(cell)
@@ -104,13 +98,12 @@ def place(table: Tales, me: Teller, card: object, cell: int) -> None:
     table.last_card = card.key
 
 
-async def act(table: Tales, me: Teller, card: object) -> None:
+async def act(table: Tales, me: Teller, card: Character) -> None:
     """The Witch changes places with a card touching her; the Stepmother turns one over.
 
     Any touching card will do, of either colour, and one must be chosen if there is one.
     It happens when she is placed, and never again in that round.
     """
-    assert isinstance(card, Character)
     near = touching(table.cells[-1], table.cells) if card.action else []
     if not near:
         return
@@ -176,11 +169,11 @@ def score_round(table: Tales) -> None:
 def tell_points(table: Tales) -> None:
     if not table.telling:
         return
-    scored = points(table.characters(), table.cells, table.colours)
+    scored = points(table.grid.cards, table.cells, table.colours)
     for colour in (RED, BLUE):
         parts = [
             f"{card.name} {number}"
-            for card, number, side in zip(table.characters(), scored, table.colours, strict=True)
+            for card, number, side in zip(table.grid.cards, scored, table.colours, strict=True)
             if side == colour
         ]
         table.tell("points", SHARED, (), (COLOURS[colour], ", ".join(parts)))

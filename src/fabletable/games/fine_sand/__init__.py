@@ -1,0 +1,1 @@
+"""Fine Sand: everybody builds a deck down, at the same time; one to four players."""

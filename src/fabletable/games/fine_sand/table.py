@@ -1,0 +1,120 @@
+"""The beach: a building site for each player, and how cards are drawn there."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from fabletable.engine.facts import Setup
+from fabletable.engine.table import ALL, NOBODY, OWNER, Seat, Table, Zone
+from fabletable.games.fine_sand.cards import START_DECK, Sand
+
+LEARNING, NORMAL, SOLO = "learning", "normal", "solo"
+DEAL, EXCHANGE, TURN, OVER = "deal", "exchange", "turn", "over"  # what comes next
+
+BASE_DRAW = 2
+BASE_LIMIT = 3
+START_HAND = 6
+CLOCK = 13  # wooden coins on the Symbol card in the solo game
+LAST_TURN = 100  # a game that has not ended by then is scored as it stands
+
+NOT_YET, NOW, ONE_MORE = 0, 1, 2  # whether a player has brought about the end of the game
+
+
+class Builder(Seat):
+    """A player's building site."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("coins", "clock", "ends", "offloads")
+
+    def __init__(self, table: Beach, player: int) -> None:
+        super().__init__(player)
+        self.stack: Zone[Sand] = table.zone("stack", NOBODY, player)
+        self.hand: Zone[Sand] = table.zone("hand", OWNER, player)
+        self.discard: Zone[Sand] = table.zone("discard", ALL, player)
+        self.built: Zone[Sand] = table.zone("built", ALL, player)
+        self.building: Zone[Sand] = table.zone("building", ALL, player)  # chosen, unpaid
+        self.aside: Zone[Sand] = table.zone("aside", OWNER, player)  # looked at, not yet taken
+        self.revealed: Zone[Sand] = table.zone("revealed", ALL, player)
+        self.front: Zone[Sand] = table.zone("front", ALL, player)  # the scaffold
+        self.pallet: Zone[Sand] = table.zone("pallet", ALL, player)
+        self.symbol: Zone[Sand] = table.zone("symbol", OWNER, player)  # off-loads: I know mine
+        self.removed: Zone[Sand] = table.zone("removed", ALL, player)
+        self.coins = 0  # wooden ones
+        self.clock = 0  # wooden coins on the Symbol card, in the solo game
+        self.ends = NOT_YET
+        self.offloads = 0  # cards ever off-loaded
+
+    @property
+    def limit(self) -> int:
+        return BASE_LIMIT + sum([card.limit for card in self.built.cards])
+
+    @property
+    def unbuilt(self) -> int:
+        """Cards that count against the player at the end of the game."""
+        return len(self.hand) + len(self.stack) + len(self.discard) + len(self.front)
+
+    @property
+    def depleted(self) -> bool:
+        return not self.stack.cards and not self.discard.cards
+
+
+class Beach(Table):
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase", "turn", "last_turn")
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.builders = [Builder(self, player) for player in range(setup.players)]
+        self.areas = list(self.builders)
+        self.phase = DEAL
+        self.turn = 0
+        self.last_turn = LAST_TURN - 1
+
+        self.has_scaffold = "scaffold" in self.setup.prepared.get("deck", ())
+        self.solo = setup.mode == SOLO
+
+    def deck_list(self) -> list[str]:
+        """The cards each player starts with: the campaign's, or the start deck."""
+        prepared = self.setup.prepared.get("deck")
+        return list(prepared) if prepared else START_DECK
+
+    def left_of(self, me: Builder) -> Builder:
+        return self.builders[(me.player + 1) % self.players]
+
+    def right_of(self, me: Builder) -> Builder:
+        return self.builders[(me.player - 1) % self.players]
+
+    # -- drawing
+
+    def draw(self, me: Builder, count: int) -> None:
+        """Draw into the hand. For each card that is not there, take a wooden coin."""
+        if count < len(me.stack.cards):
+            self.move_top(me.stack, me.hand, count)
+        else:
+            for _ in range(count):
+                if not self.draw_one(me, me.hand):
+                    me.coins += 1
+        self.lay_scaffold_in_front(me)
+
+    def draw_one(self, me: Builder, target: Zone[Sand]) -> bool:
+        """Move the top card; an empty stack is made anew from the discard pile at once."""
+        if not me.stack.cards:
+            self.reshuffle(me)
+        if not self.move_top(me.stack, target):
+            return False
+        if not me.stack.cards:
+            self.reshuffle(me)
+        return True
+
+    def reshuffle(self, me: Builder) -> None:
+        if me.discard.cards:
+            self.move_all(me.discard, me.stack)
+            self.shuffle(me.stack, me.player)
+            self.tell("shuffled", me.player)
+
+    def lay_scaffold_in_front(self, me: Builder) -> None:
+        """The scaffold never stays in a hand, however it was drawn."""
+        if not self.has_scaffold:
+            return
+        for card in me.hand.cards:
+            if card.key == "scaffold":
+                self.move(card, me.hand, me.front)
+                return
