@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,9 @@ def test_games_as_json() -> None:
         assert [(m["key"], m["name"], m["players"]) for m in game["modes"]] == [
             (mode.key, mode.name, list(mode.players)) for mode in facts.modes
         ]
+        assert [(c["key"], c["name"], c["players"]) for c in game["campaigns"]] == [
+            (one.key, one.name, list(one.players)) for one in GAMES[game["key"]].campaigns.values()
+        ]
 
 
 def test_games_as_a_list() -> None:
@@ -51,6 +55,7 @@ def test_games_as_a_list() -> None:
     for rules in GAMES.values():
         words = [rules.facts.name, *(m.name for m in rules.facts.modes)]
         words += [option.key for option in rules.facts.options]
+        words += [campaign.name for campaign in rules.campaigns.values()]
         assert all(word in done.stdout for word in words)
 
 
@@ -195,7 +200,7 @@ def test_a_mistake_gets_one_clear_line(what: str) -> None:
         ("[zebra]\ncost = 1", "cards.toml: no card is called 'zebra'"),
         ("zebra = 1", "cards.toml: no card is called 'zebra'"),
         ("[{key}]\nzebra = 1", "cards.toml: {key}: no value is called 'zebra'"),
-        ("[{key}]\nname = 3", "cards.toml: {key}.name: expected some words, got 3"),
+        ("[{key}]\nname = 3", "cards.toml: {key}.name: expected some printable words, got 3"),
     ],
 )
 def test_card_values_that_cannot_be(tmp_path: Path, text: str, expected: str) -> None:
@@ -209,7 +214,7 @@ def test_card_values_that_cannot_be(tmp_path: Path, text: str, expected: str) ->
 def test_a_file_that_is_no_save_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann")
-    assert f"{file}: not a whole log" in refused("play", GAME, "--save", file)
+    assert f"{file}: not a whole file" in refused("play", GAME, "--save", file)
     assert file.read_text() == "Dear Ann"
 
 
@@ -242,10 +247,13 @@ def test_a_full_disk() -> None:
 
 
 def test_ctrl_c_while_simulating() -> None:
+    started = time.monotonic()
+    run("games")
+    patience = 1 + 3 * (time.monotonic() - started)  # until it surely is at it
     words = command("simulate", GAME, "--games", 10_000_000)
     with subprocess.Popen(words, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(1.5)
+            process.wait(patience)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err) == (130, b"", b"fabletable: stopped\n")
@@ -371,7 +379,7 @@ def test_perft_counts_by_depth() -> None:
 
 def test_clients_know_no_game_by_name() -> None:
     root = Path(fabletable.__file__).parent
-    folders = [root / "terminal", root / "web", root / "lab", root / "bots"]
+    folders = [root / name for name in ("terminal", "web", "lab", "campaigns", "bots")]
     files = [root / "cli.py", *(file for folder in folders for file in folder.glob("**/*.py"))]
     facts = [rules.facts for rules in GAMES.values()]
     names = [name for f in facts for name in (f.key, f.name, f.key.replace("-", "_"))]

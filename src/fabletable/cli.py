@@ -14,6 +14,7 @@ from cyclopts import App, CycloptsError, Parameter
 
 from fabletable import __version__
 from fabletable.engine.errors import Mistake
+from fabletable.terminal.screen import complain
 
 app = App(
     name="fabletable",
@@ -62,16 +63,13 @@ def _forget_output() -> None:
 
 
 def _stop(code: int, why: str) -> NoReturn:
-    _complain(why)
+    complain(why)
     sys.exit(code)
 
 
-def _complain(why: str) -> None:
-    """One line, whatever it is about."""
-    print(f"fabletable: {' '.join(why.split())}", file=sys.stderr)
-
-
 # -- commands
+
+app.command("fabletable.terminal.campaigns:campaign", name="campaign")
 
 
 @app.command
@@ -120,24 +118,19 @@ def play(
     save
         Keep the game in this file, and go on from it if it is there.
     """
-    from fabletable.terminal.play import LineGame
-    from fabletable.terminal.screen import Left
+    from fabletable.terminal.keeper import FileKeeper
+    from fabletable.terminal.play import LineGame, play_until_left
     from fabletable.terminal.seats import seat_words
     from fabletable.terminal.start import Wish, sit_down
 
     words = seat_words(seats) if seats is not None else None
     wish = Wish(game, mode, len(words) if words else None, seed, cards, _options(option))
     start = sit_down(wish, words, save)
-    table = LineGame(start.game, start.sitters, save)
+    table = LineGame(start.game, start.sitters, FileKeeper(save) if save is not None else None)
     if start.warning:
-        _complain(start.warning)
+        complain(start.warning)
     table.welcome(start.continued)
-    try:
-        table.play()
-    except Left:
-        print(f"You leave the table; {table.kept}.")
-    except KeyboardInterrupt:
-        raise KeyboardInterrupt(table.kept) from None
+    play_until_left(table)
 
 
 @app.command

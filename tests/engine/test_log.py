@@ -46,7 +46,7 @@ def test_a_log_survives_writing_and_reading() -> None:
 @pytest.mark.parametrize("share", [0.0, 0.1, 0.5, 0.9, 0.99])
 def test_a_truncated_file_is_named_as_such(share: float) -> None:
     text = log_text(some_game().log)
-    with pytest.raises(BadLog, match=r"not a whole log: .* at line \d+, column \d+"):
+    with pytest.raises(BadLog, match=r"not a whole file: .* at line \d+, column \d+"):
         read_log(text[: int(len(text) * share)])
 
 
@@ -78,7 +78,7 @@ def test_a_damaged_file_names_the_place(change: Any, message: str) -> None:
 
 
 def test_a_list_is_not_a_log() -> None:
-    with pytest.raises(BadLog, match="the file: expected a table"):
+    with pytest.raises(BadLog, match="the log: expected a table"):
         read_log("[]")
 
 

@@ -16,8 +16,9 @@ from fabletable.engine.cards import Card
 from fabletable.engine.errors import NotOffered
 from fabletable.engine.facts import Result
 from fabletable.engine.imagine import redeal
-from fabletable.engine.log import digest, log_text, read_log
-from fabletable.engine.loop import Game, new_game, played_again
+from fabletable.engine.log import digest, fingerprint, log_text, read_log
+from fabletable.engine.loop import Game, game_from, new_game, played_again
+from fabletable.engine.memory import Pools
 from fabletable.engine.replay import replay
 from fabletable.engine.table import Table
 from tests.laws.cases import Case, asked, play_out, random_choice, seen, walk
@@ -113,6 +114,60 @@ def views_tell_nothing(case: Case, seed: int) -> None:
                 if ask.player == viewer:
                     ask.keys = ask.offer()
             assert (seen(other, case, viewer), other.story(viewer, case.names)) == before
+
+
+def nothing_is_let_out(case: Case, seed: int) -> None:
+    """Two hidden cards change places before a step: as long as the viewer sees the same cards
+    move, everything that reaches them is the same, whatever the rules say, ask or note down.
+    """
+    rng = Random(seed)
+    for game in walk(case, seed, about=15):
+        stored, choices = game.snapshot(), game.log.steps[-1].choices
+        for viewer in case.viewers:
+            other = _exchanged(stored, game.pools(viewer), game.table, viewer, rng)
+            real, twin = (_gone_on(case, game, one, choices) for one in (stored, other))
+            if real is None or twin is None:
+                continue
+            if _sights(real, viewer) == _sights(twin, viewer):
+                assert seen(twin, case, viewer) == seen(real, case, viewer)
+                assert twin.story(viewer, case.names) == real.story(viewer, case.names)
+
+
+def _exchanged(
+    stored: dict[str, Any], pools: Pools, table: Table, viewer: int, rng: Random
+) -> dict[str, Any]:
+    """The snapshot with two cards exchanged that the viewer cannot tell apart."""
+    zones = {name: list(keys) for name, keys in stored["zones"].items()}
+    where = rng.choice([[table.zones[i].id for i in where] for where in pools] or [[]])
+    slots = [(name, i) for name in where for i in range(len(zones[name]))]
+    if len(slots) > 1:
+        (one, i), (two, j) = rng.sample(slots, 2)
+        zones[one][i], zones[two][j] = zones[two][j], zones[one][i]
+    data = {**{name: stored[name] for name in ("step", "table", "seats")}, "zones": zones}
+    return {**stored, **data, "digest": fingerprint(data)}
+
+
+def _gone_on(
+    case: Case, game: Game, stored: dict[str, Any], choices: list[tuple[int, str]]
+) -> Game | None:
+    """The game from the snapshot with these choices; None if one of them is not offered there."""
+    again = game_from(case.rules, game.setup, stored)
+    try:
+        for choice in choices:
+            again.answer(*choice)
+    except NotOffered:
+        return None
+    return again
+
+
+def _sights(game: Game, viewer: int) -> list[object]:
+    """The cards that the viewer saw move in this step, and those that lie open now."""
+    zones = game.table.zones
+    moves = [
+        (len(cards) if not (zones[a].seen_by(viewer) or zones[b].seen_by(viewer)) else cards, a, b)
+        for cards, a, b, _ in game.moves(viewer)
+    ]
+    return [moves, [zone.cards for zone in zones if zone.seen_by(viewer)]]
 
 
 def imagination_is_honest(case: Case, seed: int) -> None:
@@ -318,6 +373,7 @@ LAWS: list[Law] = [
     boundary_goes_on,
     order_does_not_matter,
     views_tell_nothing,
+    nothing_is_let_out,
     imagination_is_honest,
     imagined_worlds_fork,
     memory_is_true,

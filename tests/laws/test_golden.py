@@ -37,7 +37,7 @@ def test_a_changed_rule_changes_the_counts() -> None:
     class Richer(Gifts):
         def step(self, table: Table) -> Step | None:
             assert isinstance(table, Party)
-            if table.phase == "bids":
+            if table.phase == "gift":
                 table.move_top(table.stack, table.guests[0].hand)
             return super().step(table)
 

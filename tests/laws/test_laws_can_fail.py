@@ -23,6 +23,7 @@ BREAKS: list[tuple[Law, Callable[[], Rules]]] = [
     (laws.order_does_not_matter, broken.FirstComeFirstServed),
     (laws.views_tell_nothing, broken.ShowsTheStack),
     (laws.views_tell_nothing, broken.PromptsWithSecrets),
+    (laws.nothing_is_let_out, broken.ShowsTheStack),
     (laws.imagination_is_honest, broken.ShowsTheStack),
     (laws.imagination_is_honest, broken.PromptsWithSecrets),
     (laws.imagined_worlds_fork, broken.ForgetsWhenCopied),

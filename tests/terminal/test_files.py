@@ -1,4 +1,4 @@
-"""Files: whole or not at all, never overwritten by mistake, and errors that name the place."""
+"""Saves and overlays: errors name the place, and nothing is overwritten by mistake."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fabletable.engine.errors import BadLog, BadOverlay, Mistake
-from fabletable.terminal.files import free_name, keep_old, load_log, load_overlay, write_whole
+from fabletable.terminal.files import load_log, load_overlay
 from fabletable.terminal.replay import show_log
 from tests.terminal.running import ANSWERS, GAME, run
 
@@ -34,48 +34,6 @@ def edited(saved: dict[str, Any], edit: Edit, folder: Path) -> Path:
     return file
 
 
-# -- writing
-
-
-def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    write_whole(file, "old")
-    write_whole(file, "new")
-    assert file.read_text() == "new"
-    assert list(tmp_path.iterdir()) == [file]
-
-
-def test_a_link_stays_a_link(tmp_path: Path) -> None:
-    (tmp_path / "link").symlink_to(tmp_path / "real")
-    write_whole(tmp_path / "link", "text")
-    assert (tmp_path / "link").is_symlink()
-    assert (tmp_path / "real").read_text() == "text"
-
-
-def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
-    (tmp_path / "folder").mkdir()
-    with pytest.raises(Mistake, match=r"cannot write .*folder: Is a directory"):
-        write_whole(tmp_path / "folder", "text")
-    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
-
-
-def test_links_in_a_circle(tmp_path: Path) -> None:
-    (tmp_path / "a").symlink_to(tmp_path / "b")
-    (tmp_path / "b").symlink_to(tmp_path / "a")
-    with pytest.raises(Mistake, match=r"cannot write"):
-        write_whole(tmp_path / "a", "text")
-
-
-def test_old_files_are_kept_and_never_overwritten(tmp_path: Path) -> None:
-    file = tmp_path / "game.json"
-    for text in ("first", "second"):
-        file.write_text(text)
-        keep_old(file)
-    assert (tmp_path / "game.json.old").read_text() == "first"
-    assert (tmp_path / "game.json-2.old").read_text() == "second"
-    assert free_name(str(file), ".old").name == "game.json-3.old"
-
-
 # -- reading
 
 
@@ -89,10 +47,10 @@ def test_what_is_not_there_or_not_text(tmp_path: Path) -> None:
 
 BROKEN = {
     "": "line 1, column 1",
-    "[]": "the file: expected a table",
+    "[]": "the log: expected a table",
     "{}": "fabletable is missing",
     "[" * 100_000: "nested too deeply",
-    "9" * 5_000: "not a whole log",
+    "9" * 5_000: "not a whole file",
     '{"fabletable": 2}': "fabletable: expected format 1, got 2",
 }
 
@@ -114,7 +72,7 @@ def test_a_truncated_log_names_where_it_ends(
     text = json.dumps(saved, indent=1)
     file = tmp_path / "game.json"
     file.write_text(text[: int(len(text) * part)])
-    with pytest.raises(BadLog, match=r"game\.json: not a whole log: .* at line \d+, column \d+"):
+    with pytest.raises(BadLog, match=r"game\.json: not a whole file: .* at line \d+, column \d+"):
         load_log(file)
 
 

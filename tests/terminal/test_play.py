@@ -6,13 +6,15 @@ import io
 import shutil
 import sys
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from fabletable.engine.loop import new_game
+from fabletable.engine.loop import Game, new_game
 from fabletable.engine.rules import Rules
 from fabletable.games import GAMES
+from fabletable.terminal.keeper import FileKeeper
 from fabletable.terminal.play import LineGame
 from fabletable.terminal.screen import CLEAR, Left
 from fabletable.terminal.seats import seated, usual_seats
@@ -25,9 +27,16 @@ class Table(LineGame):
     """A table at which these lines are typed; what it prints is in `output`."""
 
     def __init__(self, rules: Rules, seats: list[str] | None = None, save: Path | None = None):
-        setup = rules.setup(players=len(seats) if seats else None, seed="1")
-        sitters = seated(seats or usual_seats(setup.players))
-        super().__init__(new_game(rules, setup), sitters, save)
+        game = first_begins(rules, len(seats) if seats else None)
+        sitters = seated(seats or usual_seats(game.setup.players))
+        super().__init__(game, sitters, FileKeeper(save) if save else None)
+
+
+def first_begins(rules: Rules, players: int | None) -> Game:
+    """A game in which the first player is asked first, whoever tosses for it."""
+    setups = (rules.setup(players=players, seed=str(seed)) for seed in count(1))
+    games = (new_game(rules, setup) for setup in setups)
+    return next(game for game in games if game.asks[0].player == 0)
 
 
 Type = Callable[[LineGame, str], str]

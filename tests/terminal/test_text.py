@@ -56,13 +56,53 @@ def test_rows_name_their_cards() -> None:
 
 def test_a_hand_counts_equal_cards() -> None:
     items = tuple(Item(str(i), Face(title)) for i, title in enumerate(["Egg", "Drum", "Egg"]))
-    assert text_of(Element(FAN, "hand", "Hand", items=items)) == "Hand: 2 x Egg, Drum"
+    hand = Element(FAN, "hand", "Hand", items=items)
+    assert text_of(hand) == "Hand: 2 x Egg, Drum"
+    numbers = {"0": "[1,4]", "1": "[2]"}
+    assert text_of(hand, look=Look(0, [], numbers)) == "Hand: [1,4] 2 x Egg, [2] Drum"
+
+
+def test_a_card_tells_its_cost_once() -> None:
+    items = (
+        Item("a", Face("Pit")),
+        Item("b", Face("Red 5", cost=5)),
+        Item("c", Face("Egg", cost=0)),
+    )
+    assert text_of(Element(FAN, "hand", "Hand", items=items)) == "Hand: Pit, Red 5, Egg (0)"
+    assert text_of(Element(ROW, "row", "Row", items=items)) == "Row: Pit, Red 5, Egg"
+
+
+def test_a_line_ends_between_two_cards() -> None:
+    items = tuple(Item(str(i), Face("Sand castle 12")) for i in range(20))
+    lines = text_of(Element(ROW, "row", "Row", items=items)).splitlines()
+    assert max(map(len, lines)) <= WIDTH
+    assert all(line.endswith("Sand castle 12,") for line in lines[:-1])
 
 
 def test_whose_it_is_stands_beside_it() -> None:
     mine, theirs = Element(ROW, "row/0", "Blue", 0), Element(ROW, "row/1", "Red", 1)
     assert text_of(mine, theirs) == "Blue (you): none\nRed (Ben): none"
     assert text_of(mine, look=Look(-1, ["Ann", "Ben"])) == "Blue (Ann): none"
+
+
+def test_many_things_of_one_seat_stand_together_under_its_name() -> None:
+    def site(seat: int) -> list[Element]:
+        counters = [Element(COUNTER, f"{what}/{seat}", what, seat) for what in ("Coins", "Cards")]
+        piles = [Element(PILE, f"{what}/{seat}", what, seat) for what in ("Stack", "Discard")]
+        return [*counters, Element(FAN, f"hand/{seat}", "Hand", seat), *piles]
+
+    note = Element(NOTE, "turn", "Turn", text="3")
+    assert text_of(note, *site(0), *site(1)).splitlines() == [
+        "Turn: 3",
+        "You ------------------------------------",
+        "Coins: 0   Cards: 0",
+        "Hand: none",
+        "Stack: 0 cards   Discard: 0 cards",
+        "Ben ------------------------------------",
+        "Coins: 0   Cards: 0",
+        "Hand: none",
+        "Stack: 0 cards   Discard: 0 cards",
+    ]
 
 
 def test_piles_count_and_show_what_is_on_top() -> None:
@@ -181,6 +221,11 @@ def test_options_tell_what_the_card_does() -> None:
         "   3  Ham",
         "   4  above the Egg",
     ]
+
+
+def test_a_question_keeps_its_mark() -> None:
+    assert options_text("Choose?", [], Scene()) == "Choose?"
+    assert options_text("Choose", [], Scene()) == "Choose:"
 
 
 def test_options_share_lines_where_there_is_no_room() -> None:

@@ -26,4 +26,6 @@ def answer_of(bot: Bot, game: Game, ask: Ask) -> str:
     """The bot's choice. This is the only door between a game and a bot."""
     player = ask.player
     view = game.view(player) if bot.looks else NOTHING
-    return bot.choose(view, ask, lambda rng: game.imagine(player, rng))
+    # The game's own question leads to its table; a bot gets the words of it.
+    question = Ask(player, ask.prompt, list, list(ask.keys))
+    return bot.choose(view, question, lambda rng: game.imagine(player, rng))

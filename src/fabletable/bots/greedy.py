@@ -9,7 +9,7 @@ from fabletable.engine.choice import Ask
 from fabletable.engine.loop import Game
 from fabletable.engine.rules import View
 
-LEAVES = 300  # ends of turns to look at for one choice
+LEAVES = 120  # ends of turns to look at for one choice
 
 
 class Greedy:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import ClassVar, TypeVar
+from typing import Any, TypeVar
 
 from fabletable.engine.errors import BadOverlay
 
@@ -27,8 +27,6 @@ class Card:
     `origins` says where a value comes from, by its path (`cost`, `touching.witch`);
     what is not listed is house content.
     """
-
-    FIXED: ClassVar[tuple[str, ...]] = ()  # more that no overlay may change
 
     key: str
     name: str
@@ -70,20 +68,29 @@ def numbered(cards: list[C]) -> dict[str, C]:
     return {card.key: replace(card, index=i) for i, card in enumerate(cards)}
 
 
-def overlaid(cards: dict[str, C], overlay: Overlay) -> dict[str, C]:
-    """The cards with the overlay's values in place of their own."""
+def overlaid(cards: dict[str, C], overlay: Overlay, fixed: tuple[str, ...] = ()) -> dict[str, C]:
+    """The cards with the overlay's values in place of their own, except what is fixed."""
     changed = dict(cards)
     for key, values in overlay.items():
         if key not in cards:
             raise BadOverlay(f"no card is called '{key}'{_did_you_mean(key, list(cards))}")
         if not isinstance(values, dict):
             raise BadOverlay(f"{key}: expected a table of values, got {values!r}")
-        changed[key] = _with_values(cards[key], values, list(cards))
+        changed[key] = _with_values(cards[key], values, list(cards), fixed)
     return changed
 
 
-def _with_values(card: C, values: Mapping[str, Value], keys: list[str]) -> C:
-    allowed = _changeable(card)
+def own_copy(values: Any) -> Any:
+    """The same values, which nobody else can change."""
+    if isinstance(values, dict):
+        return {key: own_copy(value) for key, value in values.items()}
+    return values
+
+
+def _with_values(
+    card: C, values: Mapping[str, Value], keys: list[str], fixed: tuple[str, ...]
+) -> C:
+    allowed = _changeable(card, fixed)
     checked: dict[str, Value] = {}
     origins = dict(card.origins)
     for name, value in values.items():
@@ -107,9 +114,9 @@ def _with_values(card: C, values: Mapping[str, Value], keys: list[str]) -> C:
     return replace(card, origins=origins, **checked)  # type: ignore[arg-type]  # checked by name
 
 
-def _changeable(card: Card) -> list[str]:
+def _changeable(card: Card, fixed: tuple[str, ...]) -> list[str]:
     """Numbers, words, and numbers by card; not what the rules are made of."""
-    fixed = ("key", "index", "origins", *card.FIXED)
+    fixed = ("key", "index", "origins", *fixed)
     return [
         one.name
         for one in fields(card)
@@ -135,8 +142,8 @@ def _number(place: str, value: object, least: int = -LIMIT) -> int:
 
 
 def _words(place: str, value: object) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise BadOverlay(f"{place}: expected some words, got {value!r}")
+    if not isinstance(value, str) or not value.strip() or not value.isprintable():
+        raise BadOverlay(f"{place}: expected some printable words, got {value!r}")
     return value
 
 

@@ -84,9 +84,9 @@ async def choose_some(
     least = min(least, most)
     taken = 0
     while taken < most:
-        start = target.cards[-1].index if taken else 0
 
-        def offer(start: int = start, taken: int = taken) -> list[str]:
+        def offer(taken: int = taken) -> list[str]:
+            start = target.cards[-1].index if taken else 0
             return _picks(verb, source.cards, start, least - taken)
 
         key = await choose(player, prompt, offer)
@@ -97,13 +97,16 @@ async def choose_some(
     return taken
 
 
-def _picks(verb: str, cards: list[Card], start: int, needed: int) -> list[str]:
+def _picks(verb: str, cards: Sequence[Card], start: int, needed: int) -> list[str]:
     """Kinds from `start` on that leave enough cards behind them for what is still needed."""
-    ahead = sorted((card for card in cards if card.index >= start), key=_index)
-    reachable = ahead if needed <= 0 else ahead[: len(ahead) - needed + 1]
-    keys = kinds(verb, reachable)
-    return keys if needed > 0 else [*keys, DONE]
-
-
-def _index(card: Card) -> int:
-    return card.index
+    found = {card.index: card.key for card in cards if card.index >= start}
+    if needed > 1:
+        ahead = sorted([card.index for card in cards if card.index >= start])
+        if len(ahead) < needed:
+            return []  # only in an imagined deal, which is thrown away
+        last = ahead[len(ahead) - needed]
+        found = {index: key for index, key in found.items() if index <= last}
+    keys = [f"{verb}:{found[index]}" for index in sorted(found)]
+    if needed < 1:
+        keys.append(DONE)
+    return keys

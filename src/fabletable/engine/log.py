@@ -64,20 +64,36 @@ def _plain_fields(area: Area) -> dict[str, Plain]:
 
 
 def load_plain_table(table: Table, plain: dict[str, Any], deck: Mapping[str, Card]) -> None:
-    """Put the data back on a blank table."""
+    """Put the data back on a blank table. What newer rules keep besides stays as it is there."""
     table.step = plain["step"]
-    for zone in table.zones:
-        zone.cards = [deck[key] for key in plain["zones"][zone.id]]
-    table.load_fields([_restored(plain["table"][name]) for name in table.FIELDS])
+    zones = {zone.id: zone for zone in table.zones}
+    for name, keys in plain["zones"].items():
+        zones[name].cards = [deck[key] for key in keys]
+    _load_fields(table, plain["table"])
     for area, values in zip(table.areas, plain["seats"], strict=True):
-        area.load_fields([_restored(values[name]) for name in area.FIELDS])
+        _load_fields(area, values)
 
 
-def _restored(value: Any) -> Plain:
-    """JSON knows no tuples: within a list they were written as lists."""
+def _load_fields(area: Area, values: dict[str, Any]) -> None:
+    now = dict(zip(area.FIELDS, area.save_fields(), strict=True))
+    area.load_fields(
+        [_restored(values[name], now[name]) if name in values else now[name] for name in now]
+    )
+
+
+def _restored(value: Any, like: Plain) -> Plain:
+    """JSON knows no tuples: alone and within a list they were written as lists."""
     if isinstance(value, list):
+        if isinstance(like, tuple):
+            return tuple(value)
         return [tuple(one) if isinstance(one, list) else one for one in value]
     return value  # type: ignore[no-any-return]  # checked by whoever wrote it
+
+
+def sealed(stored: dict[str, Any]) -> bool:
+    """Whether a snapshot is as it was written."""
+    data = {name: stored[name] for name in ("step", "zones", "table", "seats")}
+    return (fingerprint(data), fingerprint(stored["memory"])) == (stored["digest"], stored["seal"])
 
 
 def digest(table: Table) -> str:
@@ -93,9 +109,9 @@ def fingerprint(data: Any) -> str:
 # -- files
 
 
-def log_text(log: Log) -> str:
-    """The log as it is written to a file: one line a step, for people to read."""
-    head: dict[str, Any] = {
+def plain_log(log: Log) -> dict[str, Any]:
+    """The log as data."""
+    return {
         "fabletable": FORMAT,
         "game": log.game,
         "rules": log.rules_version,
@@ -106,31 +122,50 @@ def log_text(log: Log) -> str:
         "cards": log.setup.overlay,
         "prepared": dict(log.setup.prepared),
         "seats": log.seats,
+        "steps": [
+            {"digest": step.digest, "choices": [list(choice) for choice in step.choices]}
+            for step in log.steps
+        ],
+        "boundary": log.boundary,
+        "start": log.start,
     }
-    lines = [f'  "{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in head.items()]
-    steps = [
-        "    " + json.dumps({"digest": step.digest, "choices": step.choices}) for step in log.steps
+
+
+def log_text(log: Log) -> str:
+    """The log as it is written to a file: one line a step, for people to read."""
+    data = plain_log(log)
+    steps = ",\n".join("    " + json.dumps(step) for step in data["steps"])
+    lines = [
+        f'  "{key}": {json.dumps(value, ensure_ascii=False)}'
+        if key != "steps"
+        else f'  "steps": [\n{steps}\n  ]'
+        for key, value in data.items()
     ]
-    lines.append('  "steps": [\n' + ",\n".join(steps) + "\n  ]")
-    lines.append('  "boundary": ' + json.dumps(log.boundary))
-    lines.append('  "start": ' + json.dumps(log.start))
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def read_log(text: str) -> Log:
     """The log in a file's text; raises BadLog naming the place of anything wrong."""
+    return log_from(parsed(text))
+
+
+def parsed(text: str) -> Any:
+    """JSON, or a word on where it breaks off."""
     try:
-        data = json.loads(text)
+        return json.loads(text)
     except json.JSONDecodeError as error:
         raise BadLog(
-            f"not a whole log: {error.msg} at line {error.lineno}, column {error.colno}"
+            f"not a whole file: {error.msg} at line {error.lineno}, column {error.colno}"
         ) from None
     except RecursionError:
-        raise BadLog("not a log: nested too deeply") from None
-    return _log_from(_expect("the file", data, dict))
+        raise BadLog("nested too deeply") from None
+    except ValueError as error:  # such as a number of five thousand digits
+        raise BadLog(f"not a whole file: {error}") from None
 
 
-def _log_from(data: dict[str, Any]) -> Log:
+def log_from(found: Any) -> Log:
+    """The log in data that came from outside."""
+    data = _expect("the log", found, dict)
     version = _get(data, "fabletable", int)
     if version != FORMAT:
         raise BadLog(f"fabletable: expected format {FORMAT}, got {version}")

@@ -9,11 +9,20 @@ every copy is made from these two.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Generator, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from fabletable.engine.chance import Rng
 from fabletable.engine.choice import Ask
-from fabletable.engine.errors import BadLog, BrokenRule, DeadEnd, ForeignAwait, NotOffered, Runaway
+from fabletable.engine.errors import (
+    BadLog,
+    BrokenRule,
+    DeadEnd,
+    ForeignAwait,
+    Mistake,
+    NotOffered,
+    Runaway,
+)
 from fabletable.engine.facts import Option, Result, Setup
 from fabletable.engine.imagine import redeal
 from fabletable.engine.log import (
@@ -23,17 +32,19 @@ from fabletable.engine.log import (
     fingerprint,
     load_plain_table,
     plain_table,
+    sealed,
 )
 from fabletable.engine.memory import Memory, Pools, plain_pools, pools_from_plain, remembered
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.story import sentence
-from fabletable.engine.table import SHARED, Record, Seat, Table
+from fabletable.engine.table import OWNER, SHARED, Move, Record, Saved, Seat, Table
 from fabletable.engine.view import view_of
 
 S = TypeVar("S", bound=Seat)
 R = TypeVar("R")
 
 TRIES = 200  # worlds dealt before we say that none fits
+SILENCE = 1_000  # steps in a row in which nobody is asked
 
 
 class Together:
@@ -82,24 +93,34 @@ class Boundary:
 
     __slots__ = ("moves", "saved", "seed", "step", "story")
 
-    def __init__(self, table: Table) -> None:
-        self.saved = table.save()
-        self.seed = table.chance.seed
-        self.step = table.step
-        self.moves = len(table.record.moves)
-        self.story = len(table.record.story)
+    def __init__(self, saved: Saved, seed: str, step: int, moves: int, story: int) -> None:
+        self.saved = saved
+        self.seed = seed
+        self.step = step
+        self.moves = moves  # on record before it, as is the story
+        self.story = story
+
+
+def boundary_of(table: Table) -> Boundary:
+    record = table.record
+    seed = table.chance.seed
+    return Boundary(table.save(), seed, table.step, len(record.moves), len(record.story))
 
 
 class Dream:
-    """After `at` choices of the step, what is hidden from this player is imagined."""
+    """After `at` choices of the step, what is hidden from this player is imagined.
 
-    __slots__ = ("at", "name", "player", "pools")
+    In a simultaneous turn others begin anew, since the dreamer has not seen what they did.
+    """
 
-    def __init__(self, at: int, player: int, name: str, pools: Pools) -> None:
+    __slots__ = ("at", "name", "player", "pools", "simultaneous")
+
+    def __init__(self, at: int, player: int, name: str, pools: Pools, simultaneous: bool) -> None:
         self.at = at
         self.player = player
         self.name = name
         self.pools = pools
+        self.simultaneous = simultaneous
 
 
 class Game:
@@ -124,9 +145,10 @@ class Game:
         self._recording = recording
         self._memory = memory
         self._marks: list[tuple[int, str]] = []  # choices made before each boundary, its digest
-        self._boundary = boundary or Boundary(table)
+        self._boundary = boundary or boundary_of(table)
         self._since: list[tuple[int, str]] = []
         self._dreams: list[Dream] = []
+        self._stopped = ""  # why it cannot go on: a rule failed, or it was closed
         self._dreamer: int | None = None  # whose imagination this is; None: it is real
         self._main: Step | None = None
         self._sides: list[Side] = []
@@ -139,21 +161,31 @@ class Game:
 
     def answer(self, player: int, key: str) -> None:
         """Make a choice; raises NotOffered, saying what was offered, and changes nothing then."""
-        for ask in self.asks:
-            if ask.player == player:
-                if key not in ask.keys:
-                    raise NotOffered(f"'{key}' is not offered; choose one of {', '.join(ask.keys)}")
-                choice = (player, key)
-                self.choices.append(choice)
-                self._take(choice)
-                return
+        ask = self.ask_of(player)
+        if ask is None:
+            raise self._not_asked(player)
+        if key not in ask.keys:
+            raise NotOffered(f"'{key}' is not offered; choose one of {', '.join(ask.keys)}")
+        choice = (ask.player, key)
+        self.choices.append(choice)
+        try:
+            self._take(choice)
+        except Exception as error:
+            self.choices.pop()  # a choice that a rule fails on is in no log
+            self._stopped = f"a rule failed: {error!r}"
+            self.asks = []
+            raise
+
+    def _not_asked(self, player: int) -> Exception:
+        if self._stopped:
+            return BrokenRule(f"this game cannot go on; {self._stopped}")
         waiting = " and ".join(str(ask.player) for ask in self.asks)
         now = f"waiting for player {waiting}" if waiting else "the game is over"
-        raise NotOffered(f"player {player} is not asked anything; {now}")
+        return NotOffered(f"player {player} is not asked anything; {now}")
 
     def view(self, player: int) -> View:
         """Plain data: all that this player may know; -1 is a spectator."""
-        others = self.boundary_table() if self._sides else self.table
+        others = self._at_boundary() if self._sides else self.table
         found = view_of(self.table, others, player, self.pools(player))
         found["game"] = self.rules.facts.key
         found["insight"] = self.rules.insight(found)
@@ -172,13 +204,23 @@ class Game:
             world = self._copied_at_boundary()
             world._dreamer = player
             world._recording = False
-            world._memory = self._memory.of_one(player)
-            world.table.telling = False
-            world.table.record.story = []
-            dream = Dream(len(self._since), player, name, pools)
+            world._forget_the_real(player, name)
+            dream = Dream(len(self._since), player, name, pools, self.simultaneous)
             if world._relive(self._since, [*self._dreams, dream]):
                 return world
         raise DeadEnd(f"no world was found that player {player} could be in")
+
+    def _forget_the_real(self, player: int, name: str) -> None:
+        """An imagined world has no seed, story or record of the real one."""
+        table, upto = self.table, self._boundary.moves
+        pools = self._memory.recall(player, table, table.record.moves, upto)
+        self._memory = Memory([{} for _ in range(table.players + 1)])
+        self._memory.pools[player] = pools
+        here = self._boundary
+        self._boundary = Boundary(here.saved, here.seed, here.step, 0, 0)
+        table.setup = replace(table.setup, seed=name)
+        table.record = Record()
+        table.telling = False
 
     def fork(self) -> Game:
         """An exact copy: for undo, tests and the lab; never given to bots."""
@@ -225,11 +267,15 @@ class Game:
         return self.rules.value(self.table, player)
 
     @property
+    def outcome(self) -> dict[str, Any]:
+        """What a finished game leaves to its campaign."""
+        return self.rules.outcome(self.table)
+
+    @property
     def log(self) -> Log:
         """The save: what the game was set up with, and every choice with its step's digest."""
-        if self._dreamer is not None:
-            raise BrokenRule("an imagined world has no log")
-        if not self._recording:
+        self._must_be_real("log")
+        if not self._recording or self._stopped:
             return played_again(self).log
         ends = [count for count, _ in self._marks[1:]] + [len(self.choices)]
         steps = [
@@ -248,7 +294,8 @@ class Game:
 
     def snapshot(self) -> dict[str, Any]:
         """The table at the last step boundary, with what each player remembers, as data."""
-        table = self.boundary_table()
+        self._must_be_real("snapshot")
+        table = self._at_boundary()
         moves, upto = self.table.record.moves, self._boundary.moves
         viewers = [*range(table.players), SHARED]
         pools = [self._memory.recall(viewer, table, moves, upto) for viewer in viewers]
@@ -257,7 +304,11 @@ class Game:
         return {"digest": digest(table), **plain, "memory": memory, "seal": fingerprint(memory)}
 
     def pools(self, player: int) -> Pools:
-        """What the player remembers of hidden cards."""
+        """What the player remembers of hidden cards; in a dream only the dreamer does."""
+        if not SHARED <= player < self.table.players:
+            raise Mistake(f"no player {player} sits at this table of {self.table.players}")
+        if self._dreamer not in (None, player):
+            return {}
         moves = self.table.record.moves
         upto = self._boundary.moves
         pools = self._memory.recall(player, self.table, moves, upto)
@@ -265,8 +316,21 @@ class Game:
         news = moves[upto:] if side is None else side.record.moves
         return remembered(pools, player, self.table.zones, news) if news else pools
 
+    def moves(self, viewer: int) -> list[Move]:
+        """The moves of cards on record for this viewer, who sees into their own turn alone."""
+        side = self._side_of(viewer)
+        return self.table.record.moves + (side.record.moves if side is not None else [])
+
     def boundary_table(self) -> Table:
         """The table as it was at the last step boundary."""
+        self._must_be_real("boundary")
+        return self._at_boundary()
+
+    def _must_be_real(self, what: str) -> None:
+        if self._dreamer is not None:
+            raise BrokenRule(f"an imagined world has no {what}")
+
+    def _at_boundary(self) -> Table:
         table = self.rules.blank(self.setup)
         table.load(self._boundary.saved)
         table.step = self._boundary.step
@@ -283,16 +347,19 @@ class Game:
         for coroutine in [side.coroutine for side in self._sides] + [self._main]:
             if coroutine is not None:
                 coroutine.close()
-        self._sides = []
-        self._main = None
+        self._stopped = self._stopped or "it was closed"
         self.asks = []
 
     # -- driving
 
     def run(self) -> None:
         """Run step after step until somebody is asked or the game is over."""
+        silent = 0
         while self._main is None:
-            self._boundary = Boundary(self.table)
+            silent += 1
+            if silent > SILENCE:
+                raise Runaway(f"{self.rules.facts.name} took {SILENCE} steps without a question")
+            self._boundary = boundary_of(self.table)
             self._since = []
             self._dreams = []
             if self._recording:
@@ -329,6 +396,8 @@ class Game:
         elif isinstance(asked, Together):
             if answer is not None:
                 raise ForeignAwait("together is the first act of a step, not after a choice")
+            if len(self.table.record.moves) != self._boundary.moves:
+                raise ForeignAwait("together is the first act of a step, not after moving cards")
             self._sides = [Side(player, begin) for player, begin in asked.turns]
             self._open([s for s in self._sides if only is None or s.player == only])
         else:
@@ -355,7 +424,8 @@ class Game:
             if not isinstance(asked, Ask):
                 raise _foreign(asked)
             side.ask = asked
-        table.record = main_record
+        finally:
+            table.record = main_record
 
     def _look_at_sides(self) -> None:
         """Ask all who are still at it; if none is, hand over the results."""
@@ -397,7 +467,7 @@ class Game:
 
     def _copied_at_boundary(self) -> Game:
         """A game like this one at its last boundary, its step not yet begun."""
-        table = self.boundary_table()
+        table = self._at_boundary()
         table.record.moves = self.table.record.moves[: self._boundary.moves]
         table.record.story = self.table.record.story[: self._boundary.story]
         table.telling = self.table.telling
@@ -411,11 +481,13 @@ class Game:
 
         False if a dream is one that the dreamer could tell from waking.
         """
-        self._begin(only=dreams[0].player if dreams else None)
+        asleep = bool(dreams) and dreams[0].simultaneous
+        self._begin(only=dreams[0].player if asleep else None)
         done = 0
-        for dream in dreams:
+        for i, dream in enumerate(dreams):
             self._make(choices[done : dream.at])
-            if not self._fall_asleep(dream, last=dream is dreams[-1]):
+            last = not any(later.simultaneous for later in dreams[i + 1 :])
+            if not self._fall_asleep(dream, last):
                 return False
             done = dream.at
         self._make(choices[done:])
@@ -437,11 +509,12 @@ class Game:
         """
         redeal(self.table, dream.player, dream.pools, dream.name)
         self.table.chance.seed = dream.name
-        self._dreams.append(Dream(len(self._since), dream.player, dream.name, dream.pools))
-        waiting = [side for side in self._sides if side.coroutine is None]
-        if waiting:
+        self._blank_unseen_moves(dream.player)
+        at = len(self._since)
+        self._dreams.append(Dream(at, dream.player, dream.name, dream.pools, dream.simultaneous))
+        if dream.simultaneous:
             if last:
-                self._open(waiting)
+                self._open([side for side in self._sides if side.coroutine is None])
             return self.simultaneous
         for ask in self.asks:
             if ask.player != dream.player:
@@ -449,6 +522,14 @@ class Game:
                 if len(ask.keys) < 2:
                     return False
         return True
+
+    def _blank_unseen_moves(self, player: int) -> None:
+        """Which cards moved unseen in this step is not for the dreamer to know."""
+        zones, moves = self.table.zones, self.table.record.moves
+        for i, (_, source, target, shown) in enumerate(moves):
+            seen = zones[source].seen_by(player) or zones[target].seen_by(player)
+            if not seen and not shown >> (player + 1) & 1:
+                moves[i] = ((), source, target, shown)
 
 
 def _foreign(asked: object) -> ForeignAwait:
@@ -463,11 +544,23 @@ def new_game(rules: Rules, setup: Setup, recording: bool = True) -> Game:
     Without recording it keeps neither digests nor story, and is several times faster.
     """
     table = rules.blank(setup)
+    _check_zones(table)
     table.telling = recording
+    table.chance.begin(-1)  # what is drawn by lot before the first step
     rules.lay_out(table)
     game = Game(rules, table, Memory([{} for _ in range(setup.players + 1)]), recording)
     game.run()
     return game
+
+
+def _check_zones(table: Table) -> None:
+    names = [zone.id for zone in table.zones]
+    twice = {name for name in names if names.count(name) > 1}
+    if twice:
+        raise BrokenRule(f"two zones are called {' and '.join(sorted(twice))}")
+    for zone in table.zones:
+        if zone.sees == OWNER and zone.owner == SHARED:
+            raise BrokenRule(f"zone {zone.id} is seen by its owner, but has none")
 
 
 def game_from(rules: Rules, setup: Setup, stored: dict[str, Any]) -> Game:
@@ -476,9 +569,7 @@ def game_from(rules: Rules, setup: Setup, stored: dict[str, Any]) -> Game:
     try:
         load_plain_table(table, stored, setup.deck)
         memory = Memory([pools_from_plain(one, table) for one in stored["memory"]])
-        whole = (
-            digest(table) == stored["digest"] and fingerprint(stored["memory"]) == stored["seal"]
-        )
+        whole = sealed(stored) and len(memory.pools) == setup.players + 1
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadLog(f"boundary: cannot be put back on the table ({error!r})") from None
     if not whole:

@@ -15,8 +15,6 @@ from typing import Any
 from fabletable.engine.cards import Card
 from fabletable.engine.table import Move, Table, Zone
 
-IMAGINED = -1  # in place of a count of moves: remembers nothing
-
 Pools = dict[tuple[int, ...], list[Card]]  # zones (by index) → the cards that lie in them
 
 
@@ -34,22 +32,8 @@ class Memory:
         new.upto = self.upto.copy()
         return new
 
-    def of_one(self, viewer: int) -> Memory:
-        """The memory of this viewer alone, for a world that this viewer imagines.
-
-        What others remember of the real one must not be in it.
-        """
-        new = self.copy()
-        for other in range(len(new.pools)):
-            if other != viewer % len(new.pools):
-                new.pools[other] = {}
-                new.upto[other] = IMAGINED
-        return new
-
     def recall(self, viewer: int, table: Table, moves: list[Move], upto: int) -> Pools:
         """The viewer's pools after the first `upto` moves on record."""
-        if self.upto[viewer] == IMAGINED:
-            return {}
         if self.upto[viewer] < upto:
             news = moves[self.upto[viewer] : upto]
             self.pools[viewer] = remembered(self.pools[viewer], viewer, table.zones, news)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
-from fabletable.engine.cards import Card, Overlay
+from fabletable.engine.campaign import Campaign
+from fabletable.engine.cards import Card, Overlay, own_copy
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Facts, Option, Result, Setup
 from fabletable.engine.scene import Scene
@@ -18,10 +19,17 @@ View = dict[str, Any]
 class Rules:
     """One game. Derive from it and fill in what raises."""
 
-    def __init__(self, facts: Facts, texts: Mapping[str, str], vocabulary: Sequence[str]) -> None:
+    def __init__(
+        self,
+        facts: Facts,
+        texts: Mapping[str, str],
+        vocabulary: Sequence[str],
+        campaigns: Sequence[Campaign] = (),
+    ) -> None:
         self.facts = facts
         self.texts = texts
         self.vocabulary = vocabulary  # every key ever offered, in the order it is offered
+        self.campaigns = {campaign.key: campaign for campaign in campaigns}
 
     def deck(self, overlay: Overlay) -> Mapping[str, Card]:
         """The kinds of cards, with the overlay's values."""
@@ -42,6 +50,10 @@ class Rules:
     def result(self, table: Table) -> Result:
         """Places and scores of a game that is over."""
         raise NotImplementedError
+
+    def outcome(self, table: Table) -> dict[str, Any]:
+        """What a finished game leaves to its campaign, beside the result."""
+        return {}
 
     def insight(self, view: View) -> dict[str, Any]:
         """What follows from a view and helps whoever looks at it, such as points so far."""
@@ -93,9 +105,10 @@ class Rules:
         if not seed.isprintable():
             raise BadSetup(f"seed: expected something printable, got {seed!r}")
         chosen = self._options(which.key, options or {})
-        deck = self.deck(overlay or {})
+        overlay = own_copy(overlay or {})
+        deck = self.deck(overlay)
         self.check_prepared(which.key, prepared or {}, deck)
-        return Setup(which.key, count, seed, chosen, overlay or {}, prepared or {}, deck)
+        return Setup(which.key, count, seed, chosen, overlay, prepared or {}, deck)
 
     def _options(self, mode: str, given: Mapping[str, str]) -> dict[str, str]:
         known = {o.key: o for o in self.facts.options if not o.modes or mode in o.modes}

@@ -82,7 +82,7 @@ def _values(names: tuple[str, ...]) -> Callable[[Area], tuple[Plain, ...]]:
     """Reads these values of an area all at once."""
     if not names:
         return lambda _: ()
-    read = attrgetter(*names)
+    read: Any = attrgetter(*names)
     return read if len(names) > 1 else lambda area: (read(area),)  # one name gives no tuple
 
 

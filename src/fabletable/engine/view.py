@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fabletable.engine.cards import own_copy
 from fabletable.engine.memory import Pools, plain_pools
 from fabletable.engine.table import SHARED, Area, Table, Zone
 
@@ -22,7 +23,7 @@ def view_of(table: Table, others: Table, player: int, pools: Pools) -> dict[str,
         "players": table.players,
         "mode": table.setup.mode,
         "options": dict(table.setup.options),
-        "overlay": table.setup.overlay,
+        "overlay": own_copy(table.setup.overlay),
         "step": table.step,
         "table": _area(table, SHARED, player),
         "seats": seats,

@@ -1,92 +1,32 @@
-"""Saves and overlays on disk. Nothing is overwritten before the new file is whole."""
+"""Saves and overlays on disk."""
 
 from __future__ import annotations
 
-import os
 import tomllib
-from collections.abc import Iterator
-from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 
+from fabletable.campaigns.disk import about, text_in, write_whole
 from fabletable.engine.cards import Overlay
-from fabletable.engine.errors import BadLog, BadOverlay, Mistake
+from fabletable.engine.errors import BadLog, BadOverlay
 from fabletable.engine.log import Log, log_text, read_log
-
-
-@contextmanager
-def about(path: Path) -> Iterator[None]:
-    """Whatever a person can put right in this file, the message begins with its name."""
-    try:
-        yield
-    except Mistake as mistake:
-        raise type(mistake)(f"{path}: {mistake}") from None
-
-
-def free_name(stem: str, ending: str) -> Path:
-    """The first of `game.json`, `game-2.json`, … that does not exist yet."""
-    names = (f"{stem}{f'-{n}' if n > 1 else ''}{ending}" for n in count(1))
-    return next(path for path in map(Path, names) if not os.path.lexists(path))
 
 
 def save_log(path: Path, log: Log) -> None:
     write_whole(path, log_text(log))
 
 
-def keep_old(path: Path) -> Path:
-    """A copy beside the file, for when the file itself is going to be written anew."""
-    old = free_name(str(path), ".old")
-    write_whole(old, _text(path))
-    return old
-
-
 def load_log(path: Path) -> Log:
-    text = _text(path)
+    text = text_in(path)
     with about(path):
         try:
             return read_log(text)
         except ValueError as error:  # such as a number of five thousand digits
-            raise BadLog(f"not a whole log: {error}") from None
+            raise BadLog(f"not a whole file: {error}") from None
 
 
 def load_overlay(path: Path) -> Overlay:
     """The card values in a TOML file; whether the cards exist is checked by the game."""
     try:
-        return tomllib.loads(_text(path))
+        return tomllib.loads(text_in(path))
     except (ValueError, RecursionError) as error:
         raise BadOverlay(f"{path}: not TOML: {error}") from None
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is either the old one or the new one, never half of it."""
-    try:
-        target = path.resolve()  # a link stays a link
-        fresh = target.with_name(f"{target.name}.{os.getpid()}.part")
-        try:
-            _write_through(fresh, text)
-            fresh.replace(target)
-        finally:
-            fresh.unlink(missing_ok=True)
-    except (OSError, ValueError, RuntimeError) as error:  # the last: links in a circle
-        raise _cannot("write", path, error) from None
-
-
-def _write_through(path: Path, text: str) -> None:
-    with path.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise Mistake(f"cannot read {path}: not a text file") from None
-    except (OSError, ValueError) as error:
-        raise _cannot("read", path, error) from None
-
-
-def _cannot(verb: str, path: Path, error: Exception) -> Mistake:
-    why = error.strerror if isinstance(error, OSError) else str(error)
-    return Mistake(f"cannot {verb} {path}: {why}")

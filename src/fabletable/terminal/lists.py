@@ -23,19 +23,28 @@ def game_facts(rules: Rules) -> dict[str, Any]:
             {"key": one.key, "name": one.name, "values": list(one.values), "modes": list(one.modes)}
             for one in facts.options
         ],
+        "campaigns": [
+            {"key": one.key, "name": one.name, "players": list(one.players)}
+            for one in rules.campaigns.values()
+        ],
     }
 
 
 def game_text(facts: dict[str, Any]) -> str:
     lines = [f"{facts['key']}: {facts['name']} (rules {facts['rules_version']})"]
     for mode in facts["modes"]:
-        counts = ", ".join(map(str, mode["players"]))
-        lines += wrapped(f"{mode['name']}; players: {counts}", f"  {mode['key']:16}", " " * 18)
+        lines += wrapped(_with_players(mode), f"  {mode['key']:16}", " " * 18)
     for one in facts["options"]:
         words = f"{one['name']}: {', '.join(one['values'])}"
         where = f" (in {', '.join(one['modes'])})" if one["modes"] else ""
         lines += wrapped(words + where, f"  --option {one['key']}  ", " " * 18)
+    for one in facts["campaigns"]:
+        lines += wrapped(_with_players(one), f"  campaign {one['key']:7}", " " * 18)
     return "\n".join(lines)
+
+
+def _with_players(one: dict[str, Any]) -> str:
+    return f"{one['name']}; players: {', '.join(map(str, one['players']))}"
 
 
 def summary_text(rules: Rules, summary: dict[str, Any]) -> str:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
+from fabletable.campaigns.disk import free_name
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
 from fabletable.engine.log import Log
 from fabletable.engine.loop import Game, played_again
 from fabletable.engine.rules import View
-from fabletable.terminal.files import free_name, save_log
+from fabletable.terminal.keeper import Keeper, new_file
 from fabletable.terminal.news import told_in_both, untold
 from fabletable.terminal.question import Question, show_scene, tell_rules
-from fabletable.terminal.result import YOU, result_text
+from fabletable.terminal.result import result_text
 from fabletable.terminal.screen import Left, clear, read, say, tell
-from fabletable.terminal.seats import Sitter
+from fabletable.terminal.seats import Sitter, names_of
 from fabletable.terminal.text import SPECTATOR
 
 RECENT = 5  # sentences told to whoever comes back to a game
@@ -29,15 +29,13 @@ WORDS = {
 class LineGame:
     """One game at one terminal, for one person or several who pass the device on."""
 
-    def __init__(self, game: Game, sitters: list[Sitter], save: Path | None) -> None:
+    def __init__(self, game: Game, sitters: list[Sitter], keeper: Keeper | None) -> None:
         self.game = game
         self.sitters = sitters
-        self.save = save
-        self.unsaved = bool(game.asks)  # whether the file, if any, is behind the game
+        self.keeper = keeper
+        self.unsaved = bool(game.asks)  # whether the keeper, if any, is behind the game
         self.people = [player for player, sitter in enumerate(sitters) if not sitter.bot]
-        self.names = [sitter.name for sitter in sitters]
-        if len(self.people) == 1 and sitters[self.people[0]].word == "you":
-            self.names[self.people[0]] = YOU
+        self.names = names_of(sitters)
         self.told = {person: self._story(person)[:-RECENT] for person in self.people}
         self.last_person: int | None = None
         self.news: dict[int, str] = {}  # by player, what is not in the story
@@ -46,8 +44,8 @@ class LineGame:
         """Until the game is over; raises Left if the person leaves before."""
         if not self.game.asks:
             print("This game is finished.")
-        elif self.save is not None:
-            save_log(self.save, self._log())  # a file that cannot be is better known now
+        elif self.keeper is not None:
+            self.keeper.save(self._log())  # a file that cannot be is better known now
             self.unsaved = False
         while self.game.asks:
             ask = self._next_ask()
@@ -57,20 +55,21 @@ class LineGame:
                 self._ask_person(ask)
         self._show_end()
 
-    def welcome(self, continued: bool) -> None:
+    def welcome(self, continued: bool, title: str = "") -> None:
         facts, setup = self.game.rules.facts, self.game.setup
-        say(f"{facts.name}, {facts.mode(setup.mode).name}, with seed {setup.seed}.")
+        say(title or f"{facts.name}, {facts.mode(setup.mode).name}, with seed {setup.seed}.")
         say(f"At the table: {', '.join(self.names)}.")
-        if self.save is not None:
-            print(f"{'Going on from' if continued else 'Every choice is kept in'} {self.save}.")
+        if self.keeper is not None:
+            where = self.keeper.where
+            print(f"{'Going on from' if continued else 'Every choice is kept in'} {where}.")
         print("Type the number of your choice; r for the rules; ? for what else you can do.")
 
     @property
     def kept(self) -> str:
         """What becomes of the game if the person leaves now."""
-        if self.save is None or self.unsaved:
+        if self.keeper is None or self.unsaved:
             return "the game is not saved"
-        return f"the game is kept in {self.save}"
+        return f"the game is kept in {self.keeper.where}"
 
     def _next_ask(self) -> Ask:
         """Bots first, so that nobody waits for them."""
@@ -157,30 +156,30 @@ class LineGame:
         return f"{self.game.rules.option(self.game.view(player), key).label} ({ask.prompt})"
 
     def _save_as(self, name: str) -> None:
-        path = Path(name) if name else self.save
-        if path is None:
-            path = free_name(f"{self.game.rules.facts.key}-{self.game.setup.mode}", ".json")
-        if path != self.save and os.path.lexists(path):
-            print(f"{path} exists already; choose another name: s FILE")
-        elif self._write(path):
-            self.save = path
-            print(f"Saved to {path}; from now on every choice is saved there.")
-
-    def _write(self, path: Path) -> bool:
-        """Write the file; if that fails, say so, and let the game go on."""
         try:
-            save_log(path, self._log())
+            keeper = self._keeper_named(name)
+            keeper.save(self._log())
         except Mistake as mistake:
             print(mistake)
-            return False
-        self.unsaved = False
-        return True
+            return
+        self.keeper, self.unsaved = keeper, False
+        print(f"Saved to {keeper.where}; from now on every choice is saved there.")
+
+    def _keeper_named(self, name: str) -> Keeper:
+        if self.keeper is not None:
+            return self.keeper.named(name)
+        usual = f"{self.game.rules.facts.key}-{self.game.setup.mode}"
+        return new_file(Path(name) if name else free_name(usual, ".json"))
 
     def _keep(self) -> None:
-        """Bring the file, if there is one, up to date."""
+        """Bring the keeper up to date; if that fails, say so, and let the game go on."""
         self.unsaved = True
-        if self.save is not None:
-            self._write(self.save)
+        if self.keeper is not None:
+            try:
+                self.keeper.save(self._log())
+                self.unsaved = False
+            except Mistake as mistake:
+                print(mistake)
 
     def _log(self) -> Log:
         log = self.game.log
@@ -207,6 +206,18 @@ class LineGame:
         tell(self._story(viewer)[min(map(len, self.told.values()), default=0) :])
         show_scene(self.game.rules.scene(self.game.view(viewer)), viewer, self.names)
         print(result_text(result, self.names))
+
+
+def play_until_left(table: LineGame) -> bool:
+    """Play to the end; False if somebody leaves before, with a word on what becomes of it."""
+    try:
+        table.play()
+    except Left:
+        print(f"You leave the table; {table.kept}.")
+        return False
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(table.kept) from None
+    return True
 
 
 def _command_in(line: str) -> tuple[str, str]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from fabletable.campaigns.disk import about
 from fabletable.engine.errors import Mistake
 from fabletable.engine.log import Log
 from fabletable.engine.loop import Game
 from fabletable.engine.replay import replay
 from fabletable.games import find_game
-from fabletable.terminal.files import about, load_log
+from fabletable.terminal.files import load_log
 from fabletable.terminal.question import show_scene
 from fabletable.terminal.result import result_text
 from fabletable.terminal.screen import say, tell

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from fabletable.engine.facts import Result
 from fabletable.terminal.screen import wrapped
-
-YOU = "You"
+from fabletable.terminal.seats import YOU
 
 
 def result_text(result: Result, names: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Iterable
 from textwrap import wrap
 
 WIDTH = 80
@@ -51,6 +52,18 @@ def wrapped(text: str, first: str = "", later: str = "") -> list[str]:
 
 def say(text: str, first: str = "", later: str = "") -> None:
     print("\n".join(wrapped(text, first, later)))
+
+
+def show(lines: Iterable[str]) -> None:
+    """Lines as they are, unless they are too long or a terminal might obey something in them."""
+    for line in lines:
+        harmless = len(line) <= WIDTH and line.isprintable()
+        print(line if harmless else "\n".join(wrapped(line)))
+
+
+def complain(why: str) -> None:
+    """One line, whatever it is about, apart from what the program is asked for."""
+    print(f"fabletable: {' '.join(why.split())}", file=sys.stderr)
 
 
 def tell(sentences: list[str]) -> None:

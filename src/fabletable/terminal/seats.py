@@ -12,6 +12,7 @@ from fabletable.engine.errors import BadSetup
 from fabletable.engine.loop import Game
 
 USUAL_BOT = "greedy"
+YOU = "You"
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,13 @@ def seat_words(text: str) -> list[str]:
 def seated(words: Sequence[str]) -> list[Sitter]:
     """Sitters for words such as `you`, `you=Ann`, `bot`, or the name of a bot."""
     return [_sitter(word, number) for number, word in enumerate(words, 1)]
+
+
+def names_of(sitters: Sequence[Sitter]) -> list[str]:
+    """The names to show: the only person at the table needs none."""
+    people = [sitter for sitter in sitters if not sitter.bot]
+    alone = people if len(people) == 1 and people[0].word == "you" else []
+    return [YOU if sitter in alone else sitter.name for sitter in sitters]
 
 
 def _sitter(word: str, number: int) -> Sitter:

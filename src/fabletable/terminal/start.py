@@ -9,6 +9,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import NamedTuple
 
+from fabletable.campaigns.disk import about, keep_old
 from fabletable.engine.cards import Overlay
 from fabletable.engine.errors import BadOverlay, BadSetup, Drift, Mistake
 from fabletable.engine.facts import Setup
@@ -17,7 +18,7 @@ from fabletable.engine.loop import Game, new_game
 from fabletable.engine.replay import replay, resume
 from fabletable.engine.rules import Rules
 from fabletable.games import GAMES, find_game
-from fabletable.terminal.files import about, keep_old, load_log, load_overlay
+from fabletable.terminal.files import load_log, load_overlay
 from fabletable.terminal.seats import Sitter, seated, usual_seats
 
 
@@ -40,13 +41,22 @@ class Wish:
     def overlay(self) -> Overlay:
         return load_overlay(self.cards) if self.cards else {}
 
-    def setup(self) -> Setup:
-        mode = self.mode if self.mode is not None else mode_for(self.rules, self.players)
-        seed = self.seed if self.seed is not None else str(SystemRandom().randrange(10**9))
+    def any_seed(self) -> str:
+        return self.seed if self.seed is not None else str(SystemRandom().randrange(10**9))
+
+    def checked_overlay(self) -> Overlay:
+        """The overlay, if the game has such cards and values."""
+        overlay = self.overlay
         try:
-            return self.rules.setup(mode, self.players, seed, self.options, self.overlay)
+            self.rules.deck(overlay)
         except BadOverlay as error:
             raise BadOverlay(f"{self.cards}: {error}") from None
+        return overlay
+
+    def setup(self) -> Setup:
+        mode = self.mode if self.mode is not None else mode_for(self.rules, self.players)
+        overlay = self.checked_overlay()
+        return self.rules.setup(mode, self.players, self.any_seed(), self.options, overlay)
 
 
 class Start(NamedTuple):

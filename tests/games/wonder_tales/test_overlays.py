@@ -23,8 +23,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"mama": {"per_rival": "two"}}, "mama.per_rival: expected a whole number, got 'two'"),
     ({"mama": {"per_rival": 2.5}}, "mama.per_rival: expected a whole number, got 2.5"),
     ({"mama": {"per_rival": True}}, "mama.per_rival: expected a whole number, got True"),
-    ({"mama": {"name": 3}}, "mama.name: expected some words, got 3"),
-    ({"mama": {"name": " "}}, "mama.name: expected some words, got ' '"),
+    ({"mama": {"name": 3}}, "mama.name: expected some printable words, got 3"),
+    ({"mama": {"name": " "}}, "mama.name: expected some printable words, got ' '"),
     ({"frog": {"touching": 3}}, "frog.touching: expected a table of numbers by card, got 3"),
     # impossible numbers
     ({"mama": {"per_rival": 100}}, "mama.per_rival: expected a number from -99 to 99, got 100"),

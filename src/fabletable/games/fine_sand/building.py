@@ -8,7 +8,8 @@ from fabletable.games.fine_sand.cards import CARDS, NEXT_TURN, NO_COST, Sand
 from fabletable.games.fine_sand.table import Builder
 from fabletable.games.fine_sand.turn import Turn
 
-WOOD, SCAFFOLD, PALLET = "wood", "scaffold", "loaded"  # purses besides the hand
+WOOD, SCAFFOLD = "wood", "scaffold"  # purses besides the hand
+LOADED = "loaded_"  # and what lies on a pallet, by its key
 
 Purse = tuple[int, int, str, int]  # value (negative), place in the order of keys, key, how many
 
@@ -33,16 +34,17 @@ def buildable(
     """Cards of the zone that could be built and paid for with what would remain."""
     can_pay = all_coins(me) - owed
     in_hand = zone is me.hand
-    found = {}
+    found = set()
     for card in zone.cards:
-        if NO_COST < card.cost <= most:
+        cost = card.cost
+        if NO_COST < cost <= most:
             rest = can_pay - card.coins if in_hand else can_pay  # what is built no longer pays
-            if price(card, discount) <= rest:
-                found[card.index] = card.key
-    return [BUILD_KEYS[found[index]] for index in sorted(found)]
+            if cost - discount <= rest and rest >= 0:
+                found.add(card.index)
+    return [BUILD_KEYS[index] for index in sorted(found)]
 
 
-BUILD_KEYS = {card.key: f"build:{card.key}" for card in CARDS}
+BUILD_KEYS = [f"build:{card.key}" for card in CARDS]
 
 
 async def build_plain(turn: Turn, key: str) -> None:
@@ -89,9 +91,9 @@ def settle(turn: Turn) -> None:
     """What was built takes its place; a beach chair waits to be handed over."""
     me, table = turn.me, turn.table
     for card in list(me.building.cards):
+        table.tell("built", me.player, (card,))
         if card.key == "beach_chair" and not table.solo:
             continue
-        table.tell("built", me.player, (card,))
         table.move(card, me.building, me.built)
         turn.special = turn.special or card.action
         if card.column in NEXT_TURN:
@@ -133,12 +135,17 @@ def purses(me: Builder) -> list[Purse]:
         found.append((-1, PLACES[WOOD], WOOD, me.coins))
     if me.front.cards:
         found.append((-1, PLACES[SCAFFOLD], SCAFFOLD, 1))
-    found += [(-coin.coins, PLACES[PALLET], PALLET, 1) for coin in me.pallet.cards]
+    found += [
+        (-coin.coins, ON_PALLET + coin.index, LOADED + coin.key, me.pallet.cards.count(coin))
+        for coin in dict.fromkeys(me.pallet.cards)
+        if coin.coins
+    ]
     found.sort()
     return found
 
 
-PLACES = {WOOD: 1000, SCAFFOLD: 22, PALLET: 1002}  # wood and pallet come behind all cards
+PLACES = {WOOD: 1000, SCAFFOLD: 22}
+ON_PALLET = 2000  # wood and pallets come behind all cards
 
 
 def payable(me: Builder, amount: int, last: tuple[int, int]) -> list[str]:
@@ -168,8 +175,9 @@ def _spend(turn: Turn, key: str) -> tuple[int, int]:
     if key == SCAFFOLD:
         table.move_all(me.front, me.discard)
         return 1, PLACES[SCAFFOLD]
-    zone = me.pallet if key == PALLET else me.hand
-    card = zone.cards[0] if key == PALLET else zone.find(key)
+    loaded = key.startswith(LOADED)
+    zone = me.pallet if loaded else me.hand
+    card = zone.find(key.removeprefix(LOADED))
     # The big base pays only once.
     table.move(card, zone, me.removed if card.key == "big_base" else me.discard)
-    return card.coins, PLACES[PALLET] if key == PALLET else card.index
+    return card.coins, card.index + ON_PALLET if loaded else card.index

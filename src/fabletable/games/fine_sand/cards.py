@@ -17,6 +17,7 @@ BLUE, PURPLE, YELLOW = "blue", "purple", "yellow"
 NEXT_TURN = (RED, BLUE)  # columns whose cards work from the turn after they were built
 WARNING = "!"  # the sign of cards that never leave the deck
 NO_COST = -1  # cannot be built
+FIXED = ("column", "number")  # no overlay changes these
 
 FROM_RULEBOOK = ("name", "cost", "coins", "draw", "builds", "discount", "limit", "spares")
 PRINTED = {**dict.fromkeys(FROM_RULEBOOK, RULEBOOK), "number": HOUSE}
@@ -238,7 +239,7 @@ PRESORTED = [
 
 
 def deck(overlay: Overlay) -> Mapping[str, Sand]:
-    return _plain_deck() if not overlay else overlaid(_plain_deck(), overlay)
+    return _plain_deck() if not overlay else overlaid(_plain_deck(), overlay, FIXED)
 
 
 @cache

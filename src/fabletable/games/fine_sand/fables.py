@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from fabletable.engine.choice import DONE, choose, choose_card, choose_some, kinds, thing
-from fabletable.games.fine_sand.building import build_one, buildable
-from fabletable.games.fine_sand.cards import COIN, Sand
+from fabletable.games.fine_sand.building import all_coins, build_one, buildable
+from fabletable.games.fine_sand.cards import COIN, NO_COST, Sand
 from fabletable.games.fine_sand.turn import Turn
 
 RAISE = 3  # the one-time hand limit
@@ -24,7 +24,7 @@ async def give_up(turn: Turn, least: int, most: int) -> int:
     """Discard cards of the hand, one after another; says how many."""
     me = turn.me
     return await choose_some(
-        turn.table, me.player, "Discard", "discard", me.hand, me.discard, least, most
+        turn.table, me.player, "Discard a card", "discard", me.hand, me.discard, least, most
     )
 
 
@@ -37,16 +37,20 @@ async def take_coin(turn: Turn) -> None:
 
 
 async def draw_and_discard(turn: Turn) -> None:
-    """Draw two cards; discard one of them and keep the other."""
+    """Draw two cards; discard one of them and keep the other.
+
+    The scaffold cannot be discarded: it goes in front of you, and the other card is discarded.
+    """
     me, table = turn.me, turn.table
     for _ in range(2):
         if not table.draw_one(me, me.aside):
             me.coins += 1
+    if table.lay_scaffold_in_front(me, me.aside):
+        table.move_all(me.aside, me.discard)
     if len(me.aside) == 2:
         card = await choose_card(me.player, "Discard one of the two", "discard", me.aside)
         table.move(card, me.aside, me.discard)
     table.move_all(me.aside, me.hand)
-    table.lay_scaffold_in_front(me)
 
 
 async def real_essentials(turn: Turn) -> None:
@@ -96,13 +100,9 @@ async def build_as_desired(turn: Turn) -> None:
     What is not built goes to the discard pile.
     """
     me, table = turn.me, turn.table
-    for _ in range(REVEALS):
-        if not table.draw_one(me, me.revealed):
+    while table.draw_one(me, me.revealed) and len(me.revealed) < REVEALS and not me.depleted:
+        if await choose(me.player, "Reveal another card?", lambda: ["reveal", DONE]) == DONE:
             break
-        if len(me.revealed) < REVEALS:
-            key = await choose(me.player, "Reveal another card?", lambda: ["reveal", DONE])
-            if key == DONE:
-                break
     await build_one(turn, me.revealed, turn.discount)
     table.move_all(me.revealed, me.discard)
 
@@ -129,14 +129,16 @@ async def essentials(turn: Turn) -> None:
 
 
 async def to_the_limit(turn: Turn) -> None:
-    """Draw until your hand reaches your hand limit."""
+    """Draw until your hand reaches your hand limit. The scaffold is not in the hand."""
     me = turn.me
+    before = len(me.front)
     turn.table.draw(me, max(0, me.limit - len(me.hand)))
+    turn.table.draw(me, len(me.front) - before)
 
 
 async def draw_half(turn: Turn) -> None:
     """Discard as many cards as you like to draw half as many, rounded up."""
-    count = await give_up(turn, 0, len(turn.me.hand))
+    count = await give_up(turn, 1, len(turn.me.hand))
     turn.table.draw(turn.me, (count + 1) // 2)
 
 
@@ -163,6 +165,18 @@ async def always_build(turn: Turn) -> None:
     await build_one(turn, turn.me.hand, 0)
 
 
+def can_always_build(turn: Turn) -> bool:
+    """Whether something could still be paid for after the two cards that pay least are gone."""
+    me = turn.me
+    hand = me.hand.cards
+    besides = all_coins(me) - sum(card.coins for card in hand)
+    for i, card in enumerate(hand):
+        others = sorted(other.coins for other in [*hand[:i], *hand[i + 1 :]])
+        if card.cost != NO_COST and len(others) >= 2 and card.cost <= sum(others[2:]) + besides:
+            return True
+    return False
+
+
 async def three_for_two(turn: Turn) -> None:
     """Discard three cards to draw two."""
     await give_up(turn, 3, 3)
@@ -182,6 +196,11 @@ async def pallet(turn: Turn) -> None:
         me.player, "Put a coin card onto the pallet", lambda: kinds("load", coin_cards(turn))
     )
     turn.table.move(me.hand.find(thing(key)), me.hand, me.pallet)
+
+
+def has_empty_pallet(turn: Turn) -> bool:
+    me = turn.me
+    return len(me.pallet) < sum(card.key == "pallet" for card in me.built.cards)
 
 
 def coin_cards(turn: Turn) -> list[Sand]:
@@ -243,9 +262,9 @@ POSSIBLE: dict[str, Possible] = {
     "draw_half": can_discard(1),
     "swap": can_discard(1),
     "remove_junk": can_discard(3),
-    "always_build": can_discard(3),
+    "always_build": can_always_build,
     "three_for_two": can_discard(3),
-    "pallet": lambda turn: bool(coin_cards(turn)) and not turn.me.pallet.cards,
+    "pallet": lambda turn: bool(coin_cards(turn)) and has_empty_pallet(turn),
     "recycling": can_discard(2),
 }
 

@@ -8,21 +8,25 @@ from typing import Any
 from fabletable.engine.cards import Card, Overlay
 from fabletable.engine.choice import DONE
 from fabletable.engine.errors import BadSetup
-from fabletable.engine.facts import Facts, Mode, Option, Result, Setup
+from fabletable.engine.facts import Facts, Mode, Option, Result, Rival, Setup
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.scene import Scene
 from fabletable.engine.table import Table
-from fabletable.games.fine_sand import scene, steps
-from fabletable.games.fine_sand.building import PALLET, WOOD
-from fabletable.games.fine_sand.cards import CARDS, PRESORTED, Sand, deck
+from fabletable.games.fine_sand import scene, sheet, steps
+from fabletable.games.fine_sand.building import LOADED, WOOD, all_coins
+from fabletable.games.fine_sand.campaign import CAMPAIGNS
+from fabletable.games.fine_sand.cards import CARDS, COIN, GREEN, PRESORTED, Sand, deck
 from fabletable.games.fine_sand.fables import ACTIONS
 from fabletable.games.fine_sand.table import (
     DEAL,
     EXCHANGE,
     LEARNING,
     NORMAL,
+    OUT,
     OVER,
+    SHEET,
     SOLO,
+    TURN,
     Beach,
 )
 from fabletable.games.fine_sand.texts import HELP, TEXTS
@@ -39,6 +43,14 @@ FACTS = Facts(
     ),
 )
 
+NEXT = {
+    DEAL: steps.deal,
+    EXCHANGE: steps.exchange,
+    TURN: steps.play_turn,
+    SHEET: sheet.score,
+    OUT: sheet.take_out,
+}
+
 KEYS = [card.key for card in CARDS]
 VOCABULARY = [
     *[f"build:{key}" for key in KEYS],
@@ -46,10 +58,23 @@ VOCABULARY = [
     *[f"use:{key}" for key in ACTIONS],
     *[f"{verb}:{key}" for verb in ("offload", "exchange", "discard", "take") for key in KEYS],
     *[f"{verb}:{key}" for verb in ("remove", "load", "pay") for key in KEYS],
-    *[f"pay:{purse}" for purse in (WOOD, PALLET)],
+    f"pay:{WOOD}",
+    *[f"pay:{LOADED}{card.key}" for card in CARDS if card.column == COIN],
+    *[f"minus:{value}" for value in range(5, 0, -1)],
+    *[f"out:{key}" for key in KEYS],
     "reveal",
     DONE,
 ]
+
+
+PURSE = 0.12  # what a coin in hand is worth, in cards got rid of
+
+
+def _worth(card: Sand) -> float:
+    """What a building will do over a whole game, in cards got rid of."""
+    draws = 1.6 * card.draw if card.column == GREEN else 0.5 * card.draw
+    odd = 1.0 if card.action and not card.once else 0.0
+    return draws + 1.8 * card.builds + 2.0 * card.discount + 1.0 * card.limit + card.spares + odd
 
 
 class FineSand(Rules):
@@ -72,20 +97,49 @@ class FineSand(Rules):
         assert isinstance(table, Beach)
         if table.phase == OVER:
             return None
-        if table.phase == DEAL:
-            return steps.deal(table)
-        return steps.exchange(table) if table.phase == EXCHANGE else steps.play_turn(table)
+        return NEXT[table.phase](table)
 
     def result(self, table: Table) -> Result:
-        """The fewest unbuilt cards win, then the most wooden coins; else the place is shared."""
+        """The fewest unbuilt cards win, then the most wooden coins; else the place is shared.
+
+        Alone you win against the tide if your total is one that can be struck off.
+        """
         assert isinstance(table, Beach)
-        ranks = [(me.unbuilt, -me.coins) for me in table.builders]
+        scores = tuple(me.score for me in table.builders)
+        if table.solo:
+            struck = (
+                table.struck if "sheet" in table.setup.prepared else sheet.number_for(scores[0], [])
+            )
+            tide = Rival("The tide", 2 if struck else 1, sheet.HIGHEST)
+            return Result((1 if struck else 2,), scores, (tide,))
+        ranks = [(me.score, -me.coins) for me in table.builders]
         places = tuple(1 + sum(other < mine for other in ranks) for mine in ranks)
-        return Result(places, tuple(me.unbuilt for me in table.builders))
+        return Result(places, scores)
+
+    def outcome(self, table: Table) -> dict[str, Any]:
+        assert isinstance(table, Beach)
+        if "sheet" not in table.setup.prepared:
+            return {}
+        me = table.builders[0]
+        return {
+            "stack": me.score - 2 * me.offloads,
+            "offloads": me.offloads,
+            "total": me.score,
+            "coins": me.coins,
+            "spent": list(table.spent),
+            "struck": table.struck,
+            "out": list(table.out),
+        }
 
     def value(self, table: Table, player: int) -> float:
+        """Cards got rid of, and what the buildings and purses will still help to build."""
         assert isinstance(table, Beach)
-        return -float(table.builders[player].unbuilt)
+        me = table.builders[player]
+        if table.phase == OVER:
+            return -float(me.score)
+        helps = sum(_worth(card) for card in me.built.cards) * me.unbuilt / 30
+        offloads = 2 * len(me.symbol) if table.solo else 0
+        return helps + PURSE * all_coins(me) - me.unbuilt - offloads
 
     def check_prepared(
         self, mode: str, prepared: Mapping[str, Any], deck: Mapping[str, Card]
@@ -93,7 +147,9 @@ class FineSand(Rules):
         cards = prepared.get("deck", [])
         unknown = [key for key in cards if key not in deck]
         if unknown:
-            raise BadSetup(f"no card is called '{unknown[0]}'")
+            raise BadSetup(f"prepared deck: no card is called '{unknown[0]}'")
+        if prepared and mode == LEARNING:
+            raise BadSetup("the learning game has a deck of its own")
 
     def option(self, view: View, key: str) -> Option:
         return scene.option(view, key, self._deck_of(view))
@@ -108,4 +164,4 @@ class FineSand(Rules):
         return deck(view["overlay"])
 
 
-FINE_SAND = FineSand(FACTS, TEXTS, VOCABULARY)
+FINE_SAND = FineSand(FACTS, TEXTS, VOCABULARY, CAMPAIGNS)

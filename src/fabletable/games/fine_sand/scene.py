@@ -9,9 +9,18 @@ from fabletable.engine.choice import DONE, thing
 from fabletable.engine.facts import Option
 from fabletable.engine.rules import View
 from fabletable.engine.scene import COUNTER, FAN, NOTE, PILE, ROW, TRACK, Element, Face, Item, Scene
-from fabletable.games.fine_sand.building import PALLET, SCAFFOLD, WOOD
+from fabletable.games.fine_sand.building import LOADED, SCAFFOLD, WOOD
 from fabletable.games.fine_sand.cards import NO_COST, Sand
-from fabletable.games.fine_sand.table import BASE_LIMIT, CLOCK, LAST_TURN, OVER, SOLO
+from fabletable.games.fine_sand.table import (
+    BASE_LIMIT,
+    CLOCK,
+    EXCHANGE,
+    LAST_TURN,
+    OUT,
+    OVER,
+    SHEET,
+    SOLO,
+)
 
 Deck = Mapping[str, Sand]
 Seat = dict[str, Any]
@@ -26,7 +35,7 @@ PASSING = {
 }
 
 LABELS = {
-    "build": "Build {card} for {cost}",
+    "build": "Build {card} (printed cost {cost})",
     "use": "Use {card}",
     "offload": "Off-load {card}",
     "exchange": "Exchange {card}",
@@ -40,7 +49,6 @@ LABELS = {
 PURSES = {
     WOOD: ("A wooden coin, worth 1", "coins"),
     SCAFFOLD: ("The scaffold, worth 1", "front"),
-    PALLET: ("The coin card on the pallet", "pallet"),
 }
 
 
@@ -55,18 +63,22 @@ def scene(view: View, deck: Deck) -> Scene:
 
 def _turn(view: View) -> Element:
     table = view["table"]
-    last = table["turn"] >= table["last_turn"] and table["last_turn"] < LAST_TURN - 1
-    text = "the game is over" if table["phase"] == OVER else "the last one" if last else ""
-    return Element(NOTE, "turn", f"Turn {table['turn'] + 1}", text=text or "all play at once")
+    number, last = table["turn"] + 1, table["last_turn"]
+    if table["phase"] in (SHEET, OUT, OVER):
+        return Element(NOTE, "turn", f"Turn {number - 1}", text="the game is over")
+    if table["phase"] == EXCHANGE:
+        return Element(NOTE, "turn", "Before the first turn", text="exchange your cards")
+    text = "" if view["players"] == 1 else "all play at once"
+    if last < LAST_TURN - 1 and number > last:
+        text = "the last one"
+    return Element(NOTE, "turn", f"Turn {number}", text=text)
 
 
 def _site(view: View, player: int, deck: Deck) -> list[Element]:
     seat = view["seats"][player]
     zones = seat["zones"]
-    mine = player == view["player"]
-    whose = "Your" if mine else f"Player {player + 1}'s"
     counters = [
-        Element(COUNTER, f"left/{player}", f"{whose} cards left", player, value=_unbuilt(zones)),
+        Element(COUNTER, f"left/{player}", "Cards left", player, value=_unbuilt(zones)),
         Element(COUNTER, f"coins/{player}", "wooden coins", player, value=seat["coins"]),
         Element(COUNTER, f"limit/{player}", "hand limit", player, value=_limit(zones, deck)),
     ]
@@ -76,16 +88,16 @@ def _site(view: View, player: int, deck: Deck) -> list[Element]:
         )
     return [
         *counters,
-        _cards(FAN, f"{whose} hand", "hand", player, seat, deck),
-        _cards(ROW, f"{whose} buildings", "built", player, seat, deck),
+        _cards(FAN, "Hand", "hand", player, seat, deck),
+        _cards(ROW, "Buildings", "built", player, seat, deck),
         *[
             _cards(ROW, label, zone, player, seat, deck)
             for zone, label in PASSING.items()
             if zones[zone]
         ],
-        _pile("stack", f"{whose} stack", player, zones),
-        _pile("discard", f"{whose} discard pile", player, zones),
-        _pile("symbol", f"{whose} off-loads", player, zones),
+        _pile("stack", "Stack", player, zones),
+        _pile("discard", "Discard pile", player, zones),
+        _pile("symbol", "Off-loads", player, zones),
     ]
 
 
@@ -139,12 +151,14 @@ def option(view: View, key: str, deck: Deck) -> Option:
     if key == "reveal":
         return Option(key, "Reveal another card", f"stack/{player}")
     verb, what = key.partition(":")[0], thing(key)
+    if verb == "minus":
+        return Option(key, f"Use a full set: {what} less", f"coins/{player}")
     if verb == "draw":
         return Option(key, f"Draw {what} cards", f"stack/{player}")
     if verb == "pay" and what in PURSES:
         label, zone = PURSES[what]
         return Option(key, label, f"{zone}/{player}")
-    card = deck[what]
+    card = deck[what.removeprefix(LOADED)]
     label = LABELS[verb].format(card=card.name, cost=card.cost, coins=card.coins)
     return Option(key, label, _place(view, verb, what))
 
@@ -155,6 +169,8 @@ def _place(view: View, verb: str, what: str) -> str:
     if verb == "take":
         return f"discard/{player}"
     zones = view["seats"][player]["zones"]
+    if what.startswith(LOADED):
+        return f"pallet/{player}/{what.removeprefix(LOADED)}"
     if verb == "use":
         return f"built/{player}/{what}"
     # A pick from cards just looked at or revealed goes before the hand.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fabletable.engine.choice import DONE, choose, choose_card, choose_some, kinds, thing
 from fabletable.engine.loop import together
+from fabletable.engine.table import SHARED
 from fabletable.games.fine_sand.building import build_plain, buildable
 from fabletable.games.fine_sand.cards import BLUE, GREEN, PURPLE, RED, YELLOW
 from fabletable.games.fine_sand.fables import ACTIONS, RAISE, possible
@@ -11,11 +12,13 @@ from fabletable.games.fine_sand.table import (
     BASE_DRAW,
     CLOCK,
     EXCHANGE,
+    LAST_TURN,
     LEARNING,
     NOT_YET,
     NOW,
     ONE_MORE,
     OVER,
+    SHEET,
     START_HAND,
     TURN,
     Beach,
@@ -44,9 +47,11 @@ async def exchange(table: Beach) -> None:
     """Before the first turn, discard any of your six cards to draw as many others."""
 
     async def swap_some(me: Builder) -> None:
+        prompt = "Exchange a card for another?"
         count = await choose_some(
-            table, me.player, "Exchange", "exchange", me.hand, me.discard, 0, START_HAND
+            table, me.player, prompt, "exchange", me.hand, me.discard, 0, START_HAND
         )
+        table.tell("exchanged", me.player, (), (cards(count),))
         # The discarded cards are not among those that come.
         table.move_top(me.stack, me.hand, count)
         table.lay_scaffold_in_front(me)
@@ -98,6 +103,7 @@ async def step_1(turn: Turn) -> None:
     turn.has_drawn = False
     if me.depleted:
         me.ends = NOW
+        table.tell("ends", me.player, (), ("this turn",))
 
 
 def step_1_menu(turn: Turn) -> list[str]:
@@ -125,9 +131,12 @@ async def use(turn: Turn, key: str) -> None:
     turn.mark_used(key)
     table.tell("used", me.player, (me.built.find(key),))
     await ACTIONS[key](turn)
+    if turn.after_step_1:
+        mark_end(turn)  # before the card itself comes to the discard pile
     card = me.built.find(key)
     if card.once and key != "raise_limit":
         table.move(card, me.built, me.discard)
+        turn.used[key] -= 1
 
 
 # -- step 2
@@ -139,8 +148,13 @@ async def step_2(turn: Turn) -> None:
     Yellow actions fit anywhere in between, each once a turn.
     """
     me = turn.me
+    turn.after_step_1 = True
+
+    def offer() -> list[str]:
+        return menu(turn)
+
     while True:
-        key = await choose(me.player, PROMPTS[turn.way], lambda: menu(turn))
+        key = await choose(me.player, PROMPTS[turn.way], offer)
         if key == DONE:
             break
         verb = key[: key.index(":")]
@@ -204,7 +218,6 @@ def offload(turn: Turn, key: str) -> None:
     """Lay a card of your hand face down onto your Symbol card, for your left neighbour."""
     me, table = turn.me, turn.table
     turn.mark_used(OFFLOAD)
-    me.offloads += 1
     card = me.hand.find(key)
     table.tell("offloaded", me.player, (card,), (), me.player)
     table.move(card, me.hand, me.symbol)
@@ -219,8 +232,10 @@ def must_offload(turn: Turn) -> bool:
 
 def mark_end(turn: Turn) -> None:
     """Who empties stack and discard pile after step 1 gives everybody one more turn."""
-    if turn.me.depleted and turn.me.ends == NOT_YET:
-        turn.me.ends = ONE_MORE
+    me = turn.me
+    if me.depleted and me.ends == NOT_YET:
+        me.ends = ONE_MORE
+        turn.table.tell("ends", me.player, (), ("one more",))
 
 
 # -- step 3 and what follows
@@ -240,9 +255,9 @@ async def step_3(turn: Turn) -> None:
             break
         await use(turn, thing(key))
         mark_end(turn)
-    surplus = len(me.hand) - me.limit - turn.raised
+    surplus = len(me.hand.cards) - me.limit - turn.raised
     if surplus > 0:
-        prompt = f"Keep {len(me.hand) - surplus}: discard"
+        prompt = f"Keep {len(me.hand.cards) - surplus}: discard"
         await choose_some(
             table, me.player, prompt, "discard", me.hand, me.discard, surplus, surplus
         )
@@ -261,7 +276,8 @@ def end_turn(turn: Turn) -> None:
 def hand_over(table: Beach) -> None:
     """Beach chairs land. Then, if every Symbol card holds a card, all take the right one's top."""
     for me in table.builders:
-        table.move_all(me.building, table.left_of(me).discard)
+        if me.building.cards:
+            table.move_all(me.building, table.left_of(me).discard)
     if table.players > 1 and all(me.symbol.cards for me in table.builders):
         for me in table.builders:
             top = table.right_of(me).symbol.cards[-1]
@@ -273,6 +289,8 @@ def finish(table: Beach) -> None:
     """The game ends after this turn, or after one more, when a player has drawn all cards."""
     ends = [me.ends for me in table.builders]
     if NOW in ends or table.turn >= table.last_turn:
+        if table.turn == LAST_TURN - 1:
+            table.tell("stopped", SHARED, (), (LAST_TURN,))
         end_game(table)
     elif ONE_MORE in ends:
         table.last_turn = min(table.last_turn, table.turn + 1)
@@ -280,13 +298,18 @@ def finish(table: Beach) -> None:
 
 
 def end_game(table: Beach) -> None:
-    """Big sand castles take in some unbuilt cards; then unbuilt cards are counted."""
-    table.phase = OVER
+    """Big sand castles take in some unbuilt cards; then unbuilt cards are counted.
+
+    Alone, off-loads count two each, and in a campaign the total goes onto the sheet.
+    """
     for me in table.builders:
         spares = sum(card.spares for card in me.built.cards)
         for zone in (me.hand, me.front, me.discard, me.stack):
             spares -= table.move_top(zone, me.removed, spares)
+        me.offloads = len(me.symbol)
+        me.score = me.unbuilt + (2 * me.offloads if table.solo else 0)
         table.tell("unbuilt", me.player, (), (cards(me.unbuilt), coins(me.coins)))
+    table.phase = SHEET if "sheet" in table.setup.prepared else OVER
 
 
 def cards(count: int) -> str:

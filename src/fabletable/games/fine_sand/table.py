@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from fabletable.engine.facts import Setup
 from fabletable.engine.table import ALL, NOBODY, OWNER, Seat, Table, Zone
-from fabletable.games.fine_sand.cards import START_DECK, Sand
+from fabletable.games.fine_sand.cards import START, Sand
 
 LEARNING, NORMAL, SOLO = "learning", "normal", "solo"
-DEAL, EXCHANGE, TURN, OVER = "deal", "exchange", "turn", "over"  # what comes next
+# What comes next.
+DEAL, EXCHANGE, TURN, SHEET, OUT, OVER = "deal", "exchange", "turn", "sheet", "out", "over"
 
 BASE_DRAW = 2
 BASE_LIMIT = 3
@@ -23,7 +24,7 @@ NOT_YET, NOW, ONE_MORE = 0, 1, 2  # whether a player has brought about the end o
 class Builder(Seat):
     """A player's building site."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("coins", "clock", "ends", "offloads")
+    FIELDS: ClassVar[tuple[str, ...]] = ("coins", "clock", "ends", "score", "offloads")
 
     def __init__(self, table: Beach, player: int) -> None:
         super().__init__(player)
@@ -41,7 +42,8 @@ class Builder(Seat):
         self.coins = 0  # wooden ones
         self.clock = 0  # wooden coins on the Symbol card, in the solo game
         self.ends = NOT_YET
-        self.offloads = 0  # cards ever off-loaded
+        self.score = 0  # at the end of the game
+        self.offloads = 0  # cards on the Symbol card then
 
     @property
     def limit(self) -> int:
@@ -58,7 +60,7 @@ class Builder(Seat):
 
 
 class Beach(Table):
-    FIELDS: ClassVar[tuple[str, ...]] = ("phase", "turn", "last_turn")
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase", "turn", "last_turn", "struck", "spent", "out")
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -67,6 +69,9 @@ class Beach(Table):
         self.phase = DEAL
         self.turn = 0
         self.last_turn = LAST_TURN - 1
+        self.struck = 0  # the number struck off the solo campaign's sheet
+        self.spent: list[int] = []  # sets of coins used for it
+        self.out: list[str] = []  # cards that leave the deck after this game
 
         self.has_scaffold = "scaffold" in self.setup.prepared.get("deck", ())
         self.solo = setup.mode == SOLO
@@ -74,7 +79,10 @@ class Beach(Table):
     def deck_list(self) -> list[str]:
         """The cards each player starts with: the campaign's, or the start deck."""
         prepared = self.setup.prepared.get("deck")
-        return list(prepared) if prepared else START_DECK
+        if prepared:
+            return list(prepared)
+        kinds = self.setup.deck
+        return [card.key for card in START for _ in range(kinds[card.key].copies)]
 
     def left_of(self, me: Builder) -> Builder:
         return self.builders[(me.player + 1) % self.players]
@@ -86,13 +94,22 @@ class Beach(Table):
 
     def draw(self, me: Builder, count: int) -> None:
         """Draw into the hand. For each card that is not there, take a wooden coin."""
+        before, coins = len(me.hand.cards), me.coins
         if count < len(me.stack.cards):
             self.move_top(me.stack, me.hand, count)
         else:
             for _ in range(count):
                 if not self.draw_one(me, me.hand):
                     me.coins += 1
+        if self.telling:
+            self.tell_drawn(me, tuple(me.hand.cards[before:]), me.coins - coins)
         self.lay_scaffold_in_front(me)
+
+    def tell_drawn(self, me: Builder, drawn: tuple[Sand, ...], coins: int) -> None:
+        if drawn:
+            self.tell("drew", me.player, drawn, (), me.player)
+        if coins:
+            self.tell("coins", me.player, (), (f"{coins} wooden coin{'s' * (coins > 1)}",))
 
     def draw_one(self, me: Builder, target: Zone[Sand]) -> bool:
         """Move the top card; an empty stack is made anew from the discard pile at once."""
@@ -110,11 +127,13 @@ class Beach(Table):
             self.shuffle(me.stack, me.player)
             self.tell("shuffled", me.player)
 
-    def lay_scaffold_in_front(self, me: Builder) -> None:
-        """The scaffold never stays in a hand, however it was drawn."""
+    def lay_scaffold_in_front(self, me: Builder, zone: Zone[Sand] | None = None) -> bool:
+        """The scaffold never stays in a hand, however it was drawn; says if it was there."""
         if not self.has_scaffold:
-            return
-        for card in me.hand.cards:
+            return False
+        zone = zone or me.hand
+        for card in zone.cards:
             if card.key == "scaffold":
-                self.move(card, me.hand, me.front)
-                return
+                self.move(card, zone, me.front)
+                return True
+        return False

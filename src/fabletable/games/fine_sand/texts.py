@@ -4,7 +4,8 @@ from __future__ import annotations
 
 TEXTS = {
     "shuffled": "[You shuffle your|{who} shuffles the] discard pile into a new stack.",
-    "drew": "[You draw|{who} draws] {0}.",
+    "drew": "[You draw|{who} draws] {cards}.",
+    "exchanged": "[You exchange|{who} exchanges] {0}.",
     "coins": "[You take|{who} takes] {0} for cards that are not there.",
     "built": "[You build|{who} builds] {cards}.",
     "used": "[You use|{who} uses] {cards}.",

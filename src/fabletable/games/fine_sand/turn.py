@@ -20,22 +20,21 @@ class Turn:
         self.has_drawn = False  # the plain cards of step 1 or 2B
         self.has_built = False  # the plain builds of step 2A
         self.raised = 0  # hand limit, this turn only
+        self.after_step_1 = False
         self.green = self.blue = BASE_DRAW  # plain cards to draw in step 1, in step 2B
         self.builds = 1
         self.discount = 0
         self.special = False  # whether a built card has an action
         for card in me.built.cards:
-            self._count(card)
-
-    def _count(self, card: Sand) -> None:
-        if card.draw:
             if card.column == GREEN:
-                self.green = min(self.green + card.draw, MOST_DRAW)
+                self.green += card.draw
             elif card.column == BLUE:
-                self.blue = min(self.blue + card.draw, MOST_DRAW)
-        self.builds += card.builds
-        self.discount += card.discount
-        self.special = self.special or card.action
+                self.blue += card.draw
+            self.builds += card.builds
+            self.discount += card.discount
+            self.special = self.special or card.action
+        self.green = min(self.green, MOST_DRAW)
+        self.blue = min(self.blue, MOST_DRAW)
 
     def mark_used(self, key: str) -> None:
         self.used[key] = self.used.get(key, 0) + 1

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import ClassVar
 
 from fabletable.engine.cards import PUBLIC, RULEBOOK, Card, Overlay, numbered, overlaid
 from fabletable.engine.errors import BadOverlay
@@ -19,8 +18,6 @@ SWAP, FLIP = "swap", "flip"
 @dataclass(frozen=True, eq=False)  # a kind is one object
 class Character(Card):
     """A character and what it scores, for whoever's colour is up."""
-
-    FIXED: ClassVar[tuple[str, ...]] = ("action", "copies")  # there is one of each
 
     article: str = ""
     short: str = ""  # for narrow places
@@ -45,6 +42,7 @@ class Character(Card):
 THE = "the "
 BEARS = ("mama", "papa", "baby")
 PIGS = ("straw", "stick", "brick")
+FIXED = ("action", "copies")  # there is one of each; no overlay changes that
 NAMED = {"name": RULEBOOK}
 REVIEWED = {"name": PUBLIC}
 
@@ -119,7 +117,7 @@ def deck(overlay: Overlay) -> Mapping[str, Character]:
     """All characters by key, with the overlay's values and with texts that say what they score."""
     if not overlay:
         return _plain_deck()
-    cards = overlaid(numbered(CHARACTERS), overlay)
+    cards = overlaid(numbered(CHARACTERS), overlay, FIXED)
     for card in cards.values():
         _check(card)
     return _with_texts(cards)

@@ -1,0 +1,60 @@
+"""What a game's campaign provides: how it goes from game to game, on plain data alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fabletable.engine.cards import Card
+from fabletable.engine.facts import Result
+
+State = dict[str, Any]
+
+
+class Played:
+    """A finished game, as a campaign sees it."""
+
+    __slots__ = ("names", "outcome", "result")
+
+    def __init__(self, result: Result, outcome: Mapping[str, Any], names: list[str]) -> None:
+        self.result = result
+        self.outcome = outcome
+        self.names = names
+
+
+class Campaign:
+    """One kind of campaign: prepare a game, conclude it, and say how things stand.
+
+    A state is plain data, and is replaced, never changed: every earlier one can be branched from.
+    """
+
+    def __init__(self, key: str, name: str, mode: str, players: tuple[int, ...]) -> None:
+        self.key = key
+        self.name = name
+        self.mode = mode
+        self.players = players
+
+    def begin(self, players: int) -> State:
+        raise NotImplementedError
+
+    def prepare(self, state: State) -> dict[str, Any]:
+        """What the next game is handed, beside mode, players and seed."""
+        raise NotImplementedError
+
+    def conclude(
+        self, state: State, played: Played, deck: Mapping[str, Card], chance: str
+    ) -> tuple[State, list[str]]:
+        """The state after the game, and in words what changed and why. `chance` names chance."""
+        raise NotImplementedError
+
+    def over(self, state: State) -> str:
+        """Why there is no further game; empty if there is one."""
+        return ""
+
+    def points(self, state: State) -> int | None:
+        """What a finished campaign is worth among the high scores; None if it has no such."""
+        return None
+
+    def show(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[str]:
+        """How things stand, in lines of at most 80 letters that a person would enjoy."""
+        raise NotImplementedError

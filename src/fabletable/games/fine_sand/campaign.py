@@ -1,0 +1,157 @@
+"""The two campaigns of Fine Sand: the Fable campaign and the solo campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fabletable.engine.campaign import Campaign, Played, State
+from fabletable.engine.cards import Card
+from fabletable.engine.chance import shuffle
+from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK, WARNING, Sand
+from fabletable.games.fine_sand.page import (
+    deck_lines,
+    left_lines,
+    names_of,
+    scored,
+    sheet_lines,
+    stack_lines,
+    standings_lines,
+)
+from fabletable.games.fine_sand.sheet import GAMES, blank_sheet, victory_points
+from fabletable.games.fine_sand.table import NORMAL, SOLO
+
+CHANGE = 3  # cards that leave and cards that come, from game to game
+
+
+def changed(state: State, out: Sequence[str], back: bool) -> State:
+    """Cards leave the deck, and the top three of the Fable stack come.
+
+    With `back`, those that leave go under the Fable stack and return one day.
+    """
+    deck = list(state["deck"])
+    for key in out:
+        deck.remove(key)
+    new, rest = state["fable"][:CHANGE], state["fable"][CHANGE:]
+    fable = [*rest, *out] if back else rest
+    return {**state, "deck": [*deck, *new], "fable": fable, "new": new}
+
+
+def come_in(state: State, deck: Mapping[str, Card]) -> str:
+    return f"In their place come {names_of(state['new'], deck)}."
+
+
+class FableCampaign(Campaign):
+    """All share one deck list. After each game three numbered cards leave and three come.
+
+    From the tenth change on, what left at the beginning returns. There is no end.
+    """
+
+    def begin(self, players: int) -> State:
+        zeros = [0] * players
+        return {
+            "deck": START_DECK, "fable": FABLE_STACK, "new": [],
+            "games": 0, "wins": zeros, "unbuilt": zeros,
+        }  # fmt: skip
+
+    def prepare(self, state: State) -> dict[str, Any]:
+        return {"deck": list(state["deck"])}
+
+    def conclude(
+        self, state: State, played: Played, deck: Mapping[str, Card], chance: str
+    ) -> tuple[State, list[str]]:
+        """The winner's shuffled deck is turned over until three numbered cards have appeared."""
+        turned = list(state["deck"])
+        shuffle(turned, chance)
+        out = [key for key in turned if has_number(deck[key])][:CHANGE]
+        winners = played.result.winners
+        after = {
+            **changed(state, out, back=True),
+            "games": state["games"] + 1,
+            "wins": [won + (player in winners) for player, won in enumerate(state["wins"])],
+            "unbuilt": [
+                sum(both) for both in zip(state["unbuilt"], played.result.scores, strict=True)
+            ],
+        }
+        who = " and ".join(played.names[player] for player in winners)
+        why = f"{who} turned over {names_of(out, deck)}: they leave the deck."
+        return after, [why, come_in(after, deck)]
+
+    def show(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[str]:
+        closed = max(0, len(FABLE_STACK) - CHANGE * state["games"])
+        out = state["fable"][closed:]
+        return [
+            *standings_lines(state, names), "", *deck_lines(state, deck), "", *stack_lines(closed),
+            *left_lines("They left, and return in this order:", out, deck),
+        ]  # fmt: skip
+
+
+def has_number(card: Card) -> bool:
+    """Cards with a warning sign instead never leave the deck."""
+    assert isinstance(card, Sand)
+    return card.number != WARNING
+
+
+class SoloCampaign(Campaign):
+    """Ten games, a scoring sheet, and a deck that you choose yourself, three cards at a time."""
+
+    def begin(self, players: int) -> State:
+        return {
+            "deck": START_DECK, "fable": FABLE_STACK, "new": [],
+            "sheet": blank_sheet(), "games": [],
+        }  # fmt: skip
+
+    def prepare(self, state: State) -> dict[str, Any]:
+        return {
+            "deck": list(state["deck"]),
+            "sheet": state["sheet"],
+            "last": len(state["games"]) + 1 == GAMES,
+        }
+
+    def conclude(
+        self, state: State, played: Played, deck: Mapping[str, Card], chance: str
+    ) -> tuple[State, list[str]]:
+        """What was decided at the end of the game goes onto the sheet and into the deck."""
+        made = played.outcome
+        sheet = state["sheet"]
+        after = {
+            **state,
+            "games": [*state["games"], dict(made)],
+            "sheet": {
+                "struck": [*sheet["struck"], *([made["struck"]] if made["struck"] else [])],
+                "boxes": sheet["boxes"] + made["coins"],
+                "spent": [*sheet["spent"], *made["spent"]],
+            },
+        }
+        if not made["out"]:
+            return after, [scored(made)]
+        after = changed(after, made["out"], back=False)
+        out = f"Out for good: {names_of(made['out'], deck)}."
+        return after, [scored(made), out, come_in(after, deck)]
+
+    def over(self, state: State) -> str:
+        if any(not game["struck"] for game in state["games"]):
+            return "The campaign is lost: no number was left to strike off."
+        if len(state["games"]) == GAMES:
+            points = victory_points(state["sheet"]["struck"])
+            return f"The campaign is won, with {points} victory points."
+        return ""
+
+    def points(self, state: State) -> int | None:
+        struck: list[int] = state["sheet"]["struck"]
+        return victory_points(struck) if len(struck) == GAMES else None
+
+    def show(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[str]:
+        points = victory_points(state["sheet"]["struck"])
+        out = [key for game in state["games"] for key in game["out"]]
+        return [
+            f"{points} victory point{'s' * (points != 1)} so far.", "", *sheet_lines(state), "",
+            *deck_lines(state, deck), "", *stack_lines(len(state["fable"])),
+            *left_lines("They left for good:", out, deck),
+        ]  # fmt: skip
+
+
+CAMPAIGNS = (
+    FableCampaign("fable", "Fable campaign", NORMAL, (2, 3, 4)),
+    SoloCampaign("solo", "Solo campaign", SOLO, (1,)),
+)

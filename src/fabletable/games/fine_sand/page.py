@@ -1,0 +1,147 @@
+"""How the campaigns stand, in lines of at most 80 letters: standings, scoring sheet, deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from textwrap import wrap
+from typing import Any
+
+from fabletable.engine.campaign import State
+from fabletable.engine.cards import Card
+from fabletable.games.fine_sand.cards import (
+    BLUE,
+    CASTLE,
+    COIN,
+    GREEN,
+    PURPLE,
+    RED,
+    YELLOW,
+    Sand,
+)
+from fabletable.games.fine_sand.sheet import BEST, GAMES, HIGHEST, SET, SETS
+
+COLUMNS = (CASTLE, COIN, GREEN, RED, BLUE, PURPLE, YELLOW)
+WIDTH = 80
+
+
+def names_of(keys: Sequence[str], deck: Mapping[str, Card]) -> str:
+    return ", ".join(deck[key].name for key in keys)
+
+
+# -- the Fable campaign
+
+
+def standings_lines(state: State, names: Sequence[str]) -> list[str]:
+    """Who won how often in a sentence, then as a table."""
+    rows = sorted(
+        zip(state["wins"], state["unbuilt"], names, strict=True),
+        key=lambda row: (-row[0], row[1]),
+    )
+    won = ", ".join(f"{name} won {wins}" for wins, _, name in rows)
+    return [
+        f"{won if state['games'] else 'Nobody has won yet'}.",
+        "",
+        f"{'wins':>25}   unbuilt cards",
+        *[f"{name[:20]:20} {wins:4} {unbuilt:15}" for wins, unbuilt, name in rows],
+    ]
+
+
+# -- the scoring sheet of the solo campaign
+
+
+def scored(made: Mapping[str, Any]) -> str:
+    less = _less_by_coins(made)
+    minus = f", {less} less by wooden coins," if less else ""
+    strike = f"strikes off {made['struck']}" if made["struck"] else "finds no number left"
+    return f"The total of {made['total']}{minus} {strike}."
+
+
+def _less_by_coins(made: Mapping[str, Any]) -> int:
+    return sum(SETS[i] for i in made["spent"])
+
+
+def sheet_lines(state: State) -> list[str]:
+    """Games on the left, coin boxes beside them, numbers below."""
+    games = [" game  stack  off-loads  total  less  struck"]
+    for number in range(1, GAMES + 1):
+        played = [_sheet_row(game) for game in state["games"][number - 1 : number]]
+        games.append(f"{number:5}  {(played or [EMPTY_ROW])[0]}")
+    coins = ["wooden coins", "", *_coin_lines(state["sheet"])]
+    both = zip_longest(games, coins, fillvalue="")
+    rows = [f"{left:44}   {right}".rstrip() for left, right in both]
+    return [*rows, "", *_number_lines(state["sheet"]["struck"])]
+
+
+EMPTY_ROW = f"{'.':>5}  {'.':>9}  {'.':>5}  {'':4}  {'.':>6}"
+
+
+def _sheet_row(game: Mapping[str, Any]) -> str:
+    points = 2 * game["offloads"]
+    less = f"-{_less_by_coins(game)}" if game["spent"] else ""
+    struck = game["struck"] or "lost"
+    return f"{game['stack']:5}  {points:9}  {game['total']:5}  {less:>4}  {struck:>6}"
+
+
+def _coin_lines(sheet: Mapping[str, Any]) -> list[str]:
+    """Boxes of five, two sets a line."""
+    sets = []
+    for i, value in enumerate(SETS):
+        marked = min(max(0, sheet["boxes"] - SET * i), SET)
+        word = "used" if i in sheet["spent"] else "full" if marked == SET else ""
+        sets.append(f"-{value} [{'x' * marked}{'.' * (SET - marked)}] {word:4}")
+    return [f"{sets[i]}   {sets[i + 1]}".rstrip() for i in range(0, len(sets), 2)]
+
+
+def _number_lines(struck: Sequence[int]) -> list[str]:
+    numbers = range(1, HIGHEST + 1)
+    rows = {
+        "numbers": [str(n) for n in numbers],
+        "struck off": ["X" if n in struck else "." for n in numbers],
+        "points": [str(BEST + 1 - n) for n in numbers if n <= BEST],
+    }
+    return [f"{what:10} {''.join(f'{cell:>3}' for cell in row)}" for what, row in rows.items()]
+
+
+# -- the deck
+
+
+def deck_lines(state: State, deck: Mapping[str, Card]) -> list[str]:
+    """The deck by columns; what came last is marked."""
+    mark = " (+ came last)" if state["new"] else ""
+    lines = [f"The deck of {len(state['deck'])} cards{mark}:"]
+    for column in COLUMNS:
+        keys = [key for key in state["deck"] if _column(deck[key]) == column]
+        words = ", ".join(_counted(keys, state["new"], deck))
+        lines += _wrapped(words, f"  {column:7} ", " " * 10)
+    return lines
+
+
+def _column(card: Card) -> str:
+    assert isinstance(card, Sand)
+    return card.column
+
+
+def _counted(keys: Sequence[str], new: Sequence[str], deck: Mapping[str, Card]) -> list[str]:
+    """`+ 2 x Coin 2`: how many of each kind, in the order of the card table."""
+    kinds = sorted(Counter(keys).items(), key=lambda kind: deck[kind[0]].index)
+    return [
+        ("+ " if key in new else "") + (f"{count} x " if count > 1 else "") + deck[key].name
+        for key, count in kinds
+    ]
+
+
+def stack_lines(closed: int) -> list[str]:
+    """What is still to come, without telling what it is."""
+    if not closed:
+        return ["All Fable cards have come."]
+    return [f"{closed} Fable cards are still closed; three come after each game."]
+
+
+def left_lines(title: str, keys: Sequence[str], deck: Mapping[str, Card]) -> list[str]:
+    return [title, *_wrapped(names_of(keys, deck), "  ", "  ")] if keys else []
+
+
+def _wrapped(text: str, first: str, later: str) -> list[str]:
+    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
