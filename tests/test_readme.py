@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -24,16 +25,19 @@ def block(kind: str) -> str:
 
 def fabletable(words: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "fabletable", *words]
+    env = {**os.environ, "FABLETABLE_SHELF": str(folder / "shelf")}
     return subprocess.run(
-        command, cwd=folder, input="q\n", capture_output=True, text=True, check=False
+        command, cwd=folder, input="q\n", capture_output=True, text=True, check=False, env=env
     )
 
 
-@pytest.mark.parametrize("command", [c for c in COMMANDS if c.strip() not in ("", "test")])
-def test_a_command_of_the_readme_runs(command: str, tmp_path: Path) -> None:
-    run = fabletable(command.split(), tmp_path)
-    assert run.returncode == 0, run.stderr
-    assert run.stdout
+def test_the_commands_of_the_readme_run_from_top_to_bottom(tmp_path: Path) -> None:
+    commands = [command for command in COMMANDS if command.strip() not in ("", "test")]
+    assert len(commands) == 9
+    for command in commands:
+        run = fabletable(command.split(), tmp_path)
+        assert run.returncode == 0, f"{command}: {run.stderr}"
+        assert run.stdout, command
 
 
 def test_the_two_commands_are_there() -> None:

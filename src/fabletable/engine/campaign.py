@@ -56,5 +56,8 @@ class Campaign:
         return None
 
     def show(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[str]:
-        """How things stand, in lines of at most 80 letters that a person would enjoy."""
+        """How things stand, in lines of at most 80 letters that a person would enjoy.
+
+        The first line sums up, for lists.
+        """
         raise NotImplementedError
