@@ -161,8 +161,10 @@ class Game:
 
     def answer(self, player: int, key: str) -> None:
         """Make a choice; raises NotOffered, saying what was offered, and changes nothing then."""
-        ask = self.ask_of(player)
-        if ask is None:
+        for ask in self.asks:
+            if ask.player == player:
+                break
+        else:
             raise self._not_asked(player)
         if key not in ask.keys:
             raise NotOffered(f"'{key}' is not offered; choose one of {', '.join(ask.keys)}")

@@ -131,8 +131,7 @@ class Table(Area):
         count = min(count, len(cards))
         if not count:
             return 0
-        moved = cards[-count:]
-        moved.reverse()
+        moved = cards[: -count - 1 : -1]  # the topmost first
         del cards[-count:]
         target.cards += moved
         if source.sees != ALL or target.sees != ALL:

@@ -89,8 +89,12 @@ async def step_1(turn: Turn) -> None:
     If stack and discard pile are empty afterwards, the game ends after this turn.
     """
     me, table = turn.me, turn.table
+
+    def offer() -> list[str]:
+        return step_1_menu(turn)
+
     while True:
-        key = await choose(me.player, "Step 1: draw cards", lambda: step_1_menu(turn))
+        key = await choose(me.player, "Step 1: draw cards", offer)
         if key == DONE:
             break
         if key.startswith(DRAW):

@@ -94,22 +94,25 @@ class Beach(Table):
 
     def draw(self, me: Builder, count: int) -> None:
         """Draw into the hand. For each card that is not there, take a wooden coin."""
-        before, coins = len(me.hand.cards), me.coins
         if count < len(me.stack.cards):
             self.move_top(me.stack, me.hand, count)
         else:
-            for _ in range(count):
-                if not self.draw_one(me, me.hand):
-                    me.coins += 1
-        if self.telling:
-            self.tell_drawn(me, tuple(me.hand.cards[before:]), me.coins - coins)
-        self.lay_scaffold_in_front(me)
+            count -= self.draw_to_the_end(me, count)
+        if self.telling and count:
+            self.tell("drew", me.player, tuple(me.hand.cards[-count:]), (), me.player)
+        if self.has_scaffold:
+            self.lay_scaffold_in_front(me)
 
-    def tell_drawn(self, me: Builder, drawn: tuple[Sand, ...], coins: int) -> None:
-        if drawn:
-            self.tell("drew", me.player, drawn, (), me.player)
+    def draw_to_the_end(self, me: Builder, count: int) -> int:
+        """Draw one by one, as the stack runs out; says how many coins were taken instead."""
+        coins = me.coins
+        for _ in range(count):
+            if not self.draw_one(me, me.hand):
+                me.coins += 1
+        coins = me.coins - coins
         if coins:
             self.tell("coins", me.player, (), (f"{coins} wooden coin{'s' * (coins > 1)}",))
+        return coins
 
     def draw_one(self, me: Builder, target: Zone[Sand]) -> bool:
         """Move the top card; an empty stack is made anew from the discard pile at once."""
