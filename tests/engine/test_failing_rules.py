@@ -11,10 +11,11 @@ from fabletable.engine.choice import choose
 from fabletable.engine.errors import BadLog, BrokenRule, Mistake, Runaway
 from fabletable.engine.facts import Setup
 from fabletable.engine.log import log_text, read_log
-from fabletable.engine.loop import Game, new_game, together
+from fabletable.engine.loop import Game, new_game
 from fabletable.engine.replay import replay, resume
 from fabletable.engine.rules import Rules, Step
 from fabletable.engine.table import Table
+from fabletable.engine.together import together
 from tests.laws.cases import play_out
 from tests.toys.broken import NeverEnds
 from tests.toys.gifts import GIFTS, Gifts, Guest, Party

@@ -10,9 +10,10 @@ from fabletable.engine.cards import Card
 from fabletable.engine.choice import choose, choose_some
 from fabletable.engine.errors import BrokenRule, ForeignAwait
 from fabletable.engine.log import digest
-from fabletable.engine.loop import Game, new_game, played_again, together
+from fabletable.engine.loop import Game, new_game, played_again
 from fabletable.engine.rules import Rules, Step
 from fabletable.engine.table import Table, Zone
+from fabletable.engine.together import together
 from tests.laws.cases import asked, play_out, random_choice
 from tests.toys.gifts import GIFTS, Gifts, Guest, Party, bids, deal, gift
 

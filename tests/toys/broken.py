@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from fabletable.bots.bot import Imagine
 from fabletable.engine.choice import Ask, choose, choose_card
 from fabletable.engine.facts import Facts, Mode, Option, Result, Setup
-from fabletable.engine.loop import together
 from fabletable.engine.rules import Step, View
 from fabletable.engine.scene import Element, Face, Item, Scene
 from fabletable.engine.table import Table
+from fabletable.engine.together import together
 from tests.toys.gifts import Gifts, Guest, Party, bids, draw, gift
 
 

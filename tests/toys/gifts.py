@@ -12,10 +12,10 @@ from typing import ClassVar
 from fabletable.engine.cards import Card, Overlay, numbered, overlaid
 from fabletable.engine.choice import DONE, choose_card, choose_some, thing
 from fabletable.engine.facts import Facts, Mode, Option, Result, Setup
-from fabletable.engine.loop import together
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.scene import COUNTER, FAN, PILE, ROW, Element, Face, Item, Scene
 from fabletable.engine.table import ALL, NOBODY, OWNER, Seat, Table, Zone
+from fabletable.engine.together import together
 
 KINDS = ("apple", "bread", "candle", "drum", "egg")
 CARDS = numbered([Card(kind, kind.capitalize(), copies=6) for kind in KINDS])

@@ -8,10 +8,11 @@ every copy is made from these two.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Generator, Sequence
+from collections.abc import Coroutine
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
+from fabletable.engine.boundary import Boundary, Dream, boundary_of
 from fabletable.engine.chance import Rng
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import (
@@ -37,90 +38,12 @@ from fabletable.engine.log import (
 from fabletable.engine.memory import Memory, Pools, plain_pools, pools_from_plain, remembered
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.story import sentence
-from fabletable.engine.table import OWNER, SHARED, Move, Record, Saved, Seat, Table
+from fabletable.engine.table import OWNER, SHARED, Move, Record, Table
+from fabletable.engine.together import Side, Together
 from fabletable.engine.view import view_of
-
-S = TypeVar("S", bound=Seat)
-R = TypeVar("R")
 
 TRIES = 200  # worlds dealt before we say that none fits
 SILENCE = 1_000  # steps in a row in which nobody is asked
-
-
-class Together:
-    """Simultaneous turns, waiting to be driven by the loop."""
-
-    __slots__ = ("turns",)
-
-    def __init__(self, turns: list[tuple[int, Callable[[], Coroutine[object, str, object]]]]):
-        self.turns = turns
-
-    def __await__(self) -> Generator[object, list[object], list[object]]:
-        results = yield self
-        return results
-
-
-async def together(seats: Sequence[S], turn: Callable[[S], Coroutine[object, str, R]]) -> list[R]:
-    """All these seats take the turn at the same time; the results come in seat order.
-
-    It is the first act of a step, and each turn touches nothing but its own seat.
-    What it has for others it returns, or lays into a zone of its own,
-    to be handed over when all have finished.
-    """
-
-    def side(seat: S) -> Callable[[], Coroutine[object, str, object]]:
-        return lambda: turn(seat)
-
-    return await Together([(seat.player, side(seat)) for seat in seats])  # type: ignore[return-value]  # each is the R of its turn
-
-
-class Side:
-    """One player's part of a simultaneous turn."""
-
-    __slots__ = ("ask", "begin", "coroutine", "player", "record", "result")
-
-    def __init__(self, player: int, begin: Callable[[], Coroutine[object, str, object]]) -> None:
-        self.player = player
-        self.begin = begin
-        self.coroutine: Coroutine[object, str, object] | None = None
-        self.ask: Ask | None = None
-        self.record = Record()
-        self.result: object = None
-
-
-class Boundary:
-    """A game between two steps: nothing but data."""
-
-    __slots__ = ("moves", "saved", "seed", "step", "story")
-
-    def __init__(self, saved: Saved, seed: str, step: int, moves: int, story: int) -> None:
-        self.saved = saved
-        self.seed = seed
-        self.step = step
-        self.moves = moves  # on record before it, as is the story
-        self.story = story
-
-
-def boundary_of(table: Table) -> Boundary:
-    record = table.record
-    seed = table.chance.seed
-    return Boundary(table.save(), seed, table.step, len(record.moves), len(record.story))
-
-
-class Dream:
-    """After `at` choices of the step, what is hidden from this player is imagined.
-
-    In a simultaneous turn others begin anew, since the dreamer has not seen what they did.
-    """
-
-    __slots__ = ("at", "name", "player", "pools", "simultaneous")
-
-    def __init__(self, at: int, player: int, name: str, pools: Pools, simultaneous: bool) -> None:
-        self.at = at
-        self.player = player
-        self.name = name
-        self.pools = pools
-        self.simultaneous = simultaneous
 
 
 class Game:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fabletable.engine.choice import DONE, choose, choose_card, choose_some, kinds, thing
-from fabletable.engine.loop import together
 from fabletable.engine.table import SHARED
+from fabletable.engine.together import together
 from fabletable.games.fine_sand.building import build_plain, buildable
 from fabletable.games.fine_sand.cards import BLUE, GREEN, PURPLE, RED, YELLOW
 from fabletable.games.fine_sand.fables import ACTIONS, RAISE, possible
