@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.loop import Game, new_game
 from fabletable.engine.memory import Memory
 from fabletable.games.fine_sand.cards import START_DECK, WARNING
 from fabletable.games.fine_sand.rules import FINE_SAND
@@ -278,3 +278,16 @@ def test_the_tenth_game_asks_for_no_card_to_be_taken_out() -> None:
     game = scored(15, last=True)
     assert not game.asks
     assert (struck(game), game.outcome["out"]) == (15, [])
+
+
+def test_the_sheet_is_on_the_table_while_a_total_is_struck_off() -> None:
+    """Five coins were marked before, so a set is full, and the player is asked about it."""
+    campaign = FINE_SAND.campaigns["solo"]
+    state = campaign.begin(1)
+    state = {**state, "sheet": {"struck": [17], "boxes": 5, "spent": []}}
+    prepared = campaign.prepare(state)
+    game = new_game(FINE_SAND, FINE_SAND.setup("solo", 1, "1", prepared=prepared))
+    while game.asks and not game.asks[0].keys[0].startswith("minus"):
+        game.answer(0, game.asks[0].keys[-1])
+    notes = {e.id: e.text for e in FINE_SAND.scene(game.view(0)).elements}
+    assert notes["sheet"].startswith("struck off: 17; ")

@@ -55,7 +55,7 @@ PURSES = {
 def scene(view: View, deck: Deck) -> Scene:
     """Your own site first, then the others in turn order from your left."""
     me = max(0, view["player"])
-    elements = [_turn(view)]
+    elements = [_turn(view), *_sheet(view)]
     for i in range(view["players"]):
         elements += _site(view, (me + i) % view["players"], deck)
     return Scene(tuple(elements))
@@ -72,6 +72,19 @@ def _turn(view: View) -> Element:
     if last < LAST_TURN - 1 and number > last:
         text = "the last one"
     return Element(NOTE, "turn", f"Turn {number}", text=text)
+
+
+def _sheet(view: View) -> list[Element]:
+    """The solo campaign's scoring sheet, while a total is struck off it."""
+    table = view["table"]
+    if table["phase"] not in (SHEET, OUT) or "sheet" not in view["prepared"]:
+        return []
+    sheet = view["prepared"]["sheet"]
+    struck = sorted([*sheet["struck"], *([table["struck"]] if table["struck"] else [])])
+    taken = ", ".join(map(str, struck)) or "nothing yet"
+    boxes = sheet["boxes"] + view["seats"][0]["coins"]
+    text = f"struck off: {taken}; {boxes} coin boxes filled"
+    return [Element(NOTE, "sheet", "Scoring sheet", text=text)]
 
 
 def _site(view: View, player: int, deck: Deck) -> list[Element]:
