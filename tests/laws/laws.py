@@ -20,6 +20,7 @@ from fabletable.engine.log import digest, fingerprint, log_text, read_log
 from fabletable.engine.loop import Game, game_from, new_game, played_again
 from fabletable.engine.memory import Pools
 from fabletable.engine.replay import replay
+from fabletable.engine.scene import KINDS
 from fabletable.engine.table import Table
 from tests.laws.cases import Case, asked, play_out, random_choice, seen, walk
 
@@ -322,6 +323,7 @@ def scenes_are_complete(case: Case, seed: int) -> None:
         for viewer in case.viewers:
             view = game.view(viewer)
             scene = case.rules.scene(view)
+            assert {element.kind for element in scene.elements} <= set(KINDS)
             for _, _, keys in asked(game, viewer):
                 for key in keys:
                     option = case.rules.option(view, key)

@@ -246,11 +246,6 @@ class Game:
         side = self._side_of(viewer)
         return self.table.record.moves + (side.record.moves if side is not None else [])
 
-    def boundary_table(self) -> Table:
-        """The table as it was at the last step boundary."""
-        self._must_be_real("boundary")
-        return self._at_boundary()
-
     def _must_be_real(self, what: str) -> None:
         if self._dreamer is not None:
             raise BrokenRule(f"an imagined world has no {what}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from fabletable.engine.choice import DONE, choose, choose_some, thing
@@ -15,8 +15,6 @@ SETS = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)  # what each set takes off once
 SHOWN, TAKEN = 6, 3  # cards turned over after a game, and those of them that leave the deck
 GAMES = 10
 BEST = 10  # numbers from here down are worth victory points
-
-Sheet = Mapping[str, Any]  # struck: numbers; boxes: coins marked; spent: sets used
 
 
 def blank_sheet() -> dict[str, Any]:

@@ -14,7 +14,6 @@ TEXTS = {
     "ends": "[You have|{who} has] drawn all cards: the game ends after {0}.",
     "stopped": "The game has lasted {0} turns and is scored as it stands.",
     "unbuilt": "[You have|{who} has] {0} unbuilt, and {1}.",
-    "turn": "Turn {0}.",
     "total": "Your total is {0}: {1} unbuilt and {2} off-loaded, which count double.",
     "discounted": "You use a set of coins: {0} less.",
     "struck": "You strike off {0}.",
