@@ -44,8 +44,12 @@ def test_games_as_json() -> None:
         assert [(m["key"], m["name"], m["players"]) for m in game["modes"]] == [
             (mode.key, mode.name, list(mode.players)) for mode in facts.modes
         ]
-        assert [(c["key"], c["name"], c["players"]) for c in game["campaigns"]] == [
-            (one.key, one.name, list(one.players)) for one in GAMES[game["key"]].campaigns.values()
+        campaigns = GAMES[game["key"]].campaigns.values()
+        assert [(c["key"], c["name"], c["players"], c["mode"]) for c in game["campaigns"]] == [
+            (one.key, one.name, list(one.players), one.mode) for one in campaigns
+        ]
+        assert [[o["key"] for o in c["options"]] for c in game["campaigns"]] == [
+            [option.key for option in one.options] for one in campaigns
         ]
 
 
@@ -55,7 +59,8 @@ def test_games_as_a_list() -> None:
     for rules in GAMES.values():
         words = [rules.facts.name, *(m.name for m in rules.facts.modes)]
         words += [option.key for option in rules.facts.options]
-        words += [campaign.name for campaign in rules.campaigns.values()]
+        for campaign in rules.campaigns.values():
+            words += [campaign.name, *(option.key for option in campaign.options)]
         assert all(word in done.stdout for word in words)
 
 

@@ -15,6 +15,7 @@ from cyclopts import App, CycloptsError, Parameter
 from fabletable import __version__
 from fabletable.engine.errors import Mistake
 from fabletable.terminal.screen import complain
+from fabletable.terminal.words import OptionList, options_in
 
 app = App(
     name="fabletable",
@@ -25,7 +26,6 @@ app = App(
 
 Flag = Annotated[bool, Parameter(negative="")]
 JsonFlag = Annotated[bool, Parameter(name="--json", negative="")]
-OptionList = Annotated[list[str] | None, Parameter(name="--option", negative="")]
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -124,7 +124,7 @@ def play(
     from fabletable.terminal.start import Wish, sit_down
 
     words = seat_words(seats) if seats is not None else None
-    wish = Wish(game, mode, len(words) if words else None, seed, cards, _options(option))
+    wish = Wish(game, mode, len(words) if words else None, seed, cards, options_in(option))
     start = sit_down(wish, words, save)
     table = LineGame(start.game, start.sitters, FileKeeper(save) if save is not None else None)
     if start.warning:
@@ -175,7 +175,7 @@ def simulate(
     from fabletable.terminal.seats import seat_words
     from fabletable.terminal.start import Wish
 
-    wish = Wish(game, mode, players, seed, cards, _options(option))
+    wish = Wish(game, mode, players, seed, cards, options_in(option))
     setup = wish.setup()
     _demand_at_least_one("--games", games)
     names = seat_words(bots)
@@ -183,6 +183,34 @@ def simulate(
     with progress_bar(games) as progress:
         summary = run(wish.rules, setup, games, names, progress)
     print(json.dumps(summary) if as_json else summary_text(wish.rules, summary))
+
+
+@app.command
+def report(game: str, *, games: int = 200, seed: str = "0", as_json: JsonFlag = False) -> None:
+    """Let bots play many games on all cores, and write a page on how the game does.
+
+    Parameters
+    ----------
+    game
+        The game's key.
+    games
+        At least so many games; campaigns are played to their end.
+    seed
+        The same seed gives the same report.
+    as_json
+        Print what was counted as one JSON object.
+    """
+    from fabletable.games import find_game
+    from fabletable.lab.report import report as run
+    from fabletable.lab.report import study_of
+    from fabletable.terminal.progress import progress_bar
+
+    rules = find_game(game)
+    _demand_at_least_one("--games", games)
+    with progress_bar(games) as progress:
+        counts = run(rules, games, seed, progress)
+    lines = study_of(rules).page(counts)
+    print(json.dumps(dict(sorted(counts.items()))) if as_json else "\n".join(lines))
 
 
 @app.command
@@ -251,11 +279,3 @@ def perft(
 def _demand_at_least_one(what: str, number: int) -> None:
     if number < 1:
         raise Mistake(f"{what}: expected at least 1, got {number}")
-
-
-def _options(words: list[str] | None) -> dict[str, str]:
-    pairs = [word.partition("=") for word in words or []]
-    for key, equals, _ in pairs:
-        if not equals:
-            raise Mistake(f"--option: expected KEY=VALUE, got '{key}'")
-    return {key: value for key, _, value in pairs}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from fabletable.campaigns.book import journal_text, read_journal
-from fabletable.campaigns.journal import Journal, branched
+from fabletable.campaigns.journal import Journal, branched, check
 from fabletable.engine.campaign import Campaign
 from fabletable.engine.errors import BadLog
 from fabletable.engine.log import fingerprint, log_text
@@ -97,6 +97,8 @@ CHANGED: dict[str, Edit] = {
     "the name": lambda data: data.update(name="Other"),
     "the seed": lambda data: data.update(seed="2"),
     "a seat": lambda data: data["seats"].append("bot"),
+    "an option": lambda data: data["options"].update(zebra="1"),
+    "the first seed": lambda data: data.update(first_seed="2"),
     "a card": lambda data: data["start"]["deck"].pop(),
     "a game": lambda data: data["games"].pop(),
     "the order of games": lambda data: data["games"].reverse(),
@@ -126,6 +128,7 @@ WRONG: dict[str, tuple[Edit, str]] = {
     "no name": (lambda data: data.pop("name"), "name is missing"),
     "seats": (lambda data: data.update(seats="Ann"), "seats is missing, or not"),
     "a seat": (lambda data: data.update(seats=[1, 2]), "seats is missing, or not"),
+    "options": (lambda data: data.update(options=[]), "options is missing, or not"),
     "games": (lambda data: data.update(games={}), "games is missing, or not"),
     "a game": (lambda data: data.update(games=[3]), "games is missing, or not"),
     "no state": (lambda data: data["games"][1].pop("state"), "game 2, state is missing"),
@@ -139,11 +142,24 @@ def test_a_forged_seal_does_not_help(text: str, what: str) -> None:
     data = json.loads(text)
     edit, place = WRONG[what]
     edit(data)
+    with pytest.raises(BadLog, match=place):
+        read_journal(sealed(data))
+
+
+def sealed(data: dict[str, Any]) -> str:
+    """The file with a new seal, as the program itself would write it."""
     del data["seal"]
     games = [fingerprint(game) for game in data["games"]]
-    data["seal"] = fingerprint({**data, "games": games})
-    with pytest.raises(BadLog, match=place):
-        read_journal(json.dumps(data))
+    return json.dumps({**data, "seal": fingerprint({**data, "games": games})})
+
+
+def test_a_file_from_before_there_were_options(long: Journal, text: str) -> None:
+    data = json.loads(text)
+    del data["options"]
+    del data["first_seed"]
+    older = read_journal(sealed(data))
+    assert older == long
+    check(RULES, older)
 
 
 # -- what is no campaign

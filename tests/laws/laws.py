@@ -162,13 +162,16 @@ def _gone_on(
 
 
 def _sights(game: Game, viewer: int) -> list[object]:
-    """The cards that the viewer saw move in this step, and those that lie open now."""
+    """The cards that the viewer saw move in this step, those that lie open now, and who is
+    asked: only who has a choice is, and everybody sees it.
+    """
     zones = game.table.zones
     moves = [
         (len(cards) if not (zones[a].seen_by(viewer) or zones[b].seen_by(viewer)) else cards, a, b)
         for cards, a, b, _ in game.moves(viewer)
     ]
-    return [moves, [zone.cards for zone in zones if zone.seen_by(viewer)]]
+    asked_now = [ask.player for ask in game.asks]
+    return [moves, [zone.cards for zone in zones if zone.seen_by(viewer)], asked_now]
 
 
 def imagination_is_honest(case: Case, seed: int) -> None:

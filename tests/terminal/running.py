@@ -17,6 +17,7 @@ from fabletable.games import GAMES
 GAME = next(iter(GAMES))
 ANSWERS = "\n".join(Random(1).choices("1234", k=4000))  # more than any game needs
 PATIENCE = 30.0  # seconds
+OWN = ("NO_COLOR", "LINES", "COLUMNS")  # variables that every terminal has for itself
 
 FORMS = [
     (rules.facts.key, mode.key, mode.players)
@@ -57,8 +58,8 @@ class Terminal:
 
     def __init__(self, words: Sequence[object], folder: Path, **env: str) -> None:
         self.master, slave = os.openpty()
-        termios.tcsetwinsize(slave, (24, 80))
-        inherited = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+        termios.tcsetwinsize(slave, (int(env.get("LINES", 24)), 80))
+        inherited = {key: value for key, value in os.environ.items() if key not in OWN}
         self.process = subprocess.Popen(
             command(*words),
             cwd=folder,

@@ -500,6 +500,8 @@ MISTAKES: dict[str, tuple[tuple[object, ...], str]] = {
     "a seat": (("new", "Other", GAME, "--seats", "you,zebra"), "seat 2: expected you, you=NAME"),
     "a name": (("new", "a/b", GAME), "a campaign's name has up to 60 letters"),
     "a seed": (("new", "Other", GAME, "--seed", "a\nb"), "seed: expected something printable"),
+    "an option": (("new", "Other", GAME, "--option", "zebra=1"), "no option is called 'zebra'"),
+    "a bare option": (("new", "Other", GAME, "--option", "zebra"), "expected KEY=VALUE, got"),
     "branch beyond": (
         ("branch", "Beach", "Other", "--at", 9),
         "Beach: expected a game from 0 to 3",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -32,7 +33,8 @@ from fabletable.terminal.text import Look, option_numbers, options_text, scene_t
 from tests.terminal.running import FORMS, longest_line
 from tests.toys.gifts import GIFTS
 
-ANN_AND_BEN = Look(0, ["Ann", "Ben"])
+NAMES = ["Ann", "Ben", "Cid", "Dot", "Eve"]
+ANN_AND_BEN = Look(0, NAMES[:2])
 
 
 def text_of(*elements: Element, look: Look = ANN_AND_BEN) -> str:
@@ -54,6 +56,24 @@ def test_rows_name_their_cards() -> None:
     assert text_of(Element(ROW, "row", "Row")) == "Row: none"
 
 
+def test_a_row_counts_equal_cards_side_by_side() -> None:
+    titles = ["Egg", "Egg", "Drum", "Egg"]
+    items = tuple(Item(str(i), Face(title)) for i, title in enumerate(titles))
+    row = Element(ROW, "row", "Row", items=items)
+    assert text_of(row) == "Row: 2 x Egg, Drum, Egg"
+    numbers = {"0": "[1]", "3": "[2]"}
+    assert text_of(row, look=Look(0, [], numbers)) == "Row: [1] 2 x Egg, Drum, [2] Egg"
+
+
+def test_a_card_is_followed_by_what_is_true_of_it() -> None:
+    items = (
+        Item("a", Face("Hut", cost="2 eggs"), text="x4, {0}"),
+        Item("b", Face("Hut", cost="2 eggs"), text="x4, {1}"),
+    )
+    assert text_of(Element(ROW, "row", "Row", items=items)) == "Row: Hut (x4, you), Hut (x4, Ben)"
+    assert text_of(Element(FAN, "fan", "Fan", items=items[:1])) == "Fan: Hut (2 eggs, x4, you)"
+
+
 def test_a_hand_counts_equal_cards() -> None:
     items = tuple(Item(str(i), Face(title)) for i, title in enumerate(["Egg", "Drum", "Egg"]))
     hand = Element(FAN, "hand", "Hand", items=items)
@@ -73,10 +93,11 @@ def test_a_card_tells_its_cost_once() -> None:
 
 
 def test_a_line_ends_between_two_cards() -> None:
-    items = tuple(Item(str(i), Face("Sand castle 12")) for i in range(20))
+    items = tuple(Item(str(i), Face(f"Sand castle {i}")) for i in range(20))
     lines = text_of(Element(ROW, "row", "Row", items=items)).splitlines()
     assert max(map(len, lines)) <= WIDTH
-    assert all(line.endswith("Sand castle 12,") for line in lines[:-1])
+    assert len(lines) == 5
+    assert all(re.search(r"Sand castle \d+,$", line) for line in lines[:-1])
 
 
 def test_whose_it_is_stands_beside_it() -> None:
@@ -94,15 +115,50 @@ def test_many_things_of_one_seat_stand_together_under_its_name() -> None:
     note = Element(NOTE, "turn", "Turn", text="3")
     assert text_of(note, *site(0), *site(1)).splitlines() == [
         "Turn: 3",
-        "You ------------------------------------",
-        "Coins: 0   Cards: 0",
-        "Hand: none",
-        "Stack: 0 cards   Discard: 0 cards",
-        "Ben ------------------------------------",
-        "Coins: 0   Cards: 0",
-        "Hand: none",
-        "Stack: 0 cards   Discard: 0 cards",
+        "You --- Coins: 0   Cards: 0",
+        "  Hand: none",
+        "  Stack: 0 cards   Discard: 0 cards",
+        "Ben --- Coins: 0   Cards: 0",
+        "  Hand: none",
+        "  Stack: 0 cards   Discard: 0 cards",
     ]
+
+
+def test_of_hidden_cards_only_the_number_is_told_among_other_numbers() -> None:
+    hidden = Element(FAN, "hand/1", "Hand", 1, tuple(Item(str(i)) for i in range(3)), count=3)
+    coins = Element(COUNTER, "coins/1", "Coins", 1, value=2)
+    assert text_of(coins, hidden) == "Ben --- Coins: 2   Hand: 3 cards"
+    none = Element(FAN, "hand/1", "Hand", 1, count=0)
+    assert text_of(none, coins) == "Ben --- Hand: 0 cards   Coins: 2"
+
+
+def test_under_a_long_name_nothing_is_lost() -> None:
+    look = Look(0, ["Ann", "Somebody with quite a long name"])
+    counters = [Element(COUNTER, f"{i}/1", f"Counter {chr(97 + i)}", 1) for i in range(9)]
+    hand = Element(FAN, "hand/1", "Hand", 1, tuple(Item(str(i), Face(f"C{i}")) for i in range(30)))
+    lines = text_of(*counters, hand, look=look).splitlines()
+    assert lines[0].startswith("Somebody with quite --- Counter: 0 a, 0 b")
+    assert all(line.startswith("  ") for line in lines[1:])
+    assert max(map(len, lines)) <= WIDTH
+    assert lines[-1].endswith("C29")
+
+
+def test_a_site_may_begin_with_any_element() -> None:
+    note, grid = Element(NOTE, "n/1", "Note", 1, text="for {0}"), Element(GRID, "g/1", "Grid", 1)
+    assert text_of(note, grid) == "Ben --- Note: for you\n\n(empty)\n"
+    assert text_of(grid, note) == "Ben ---\n(empty)\n\n  Note: for you"
+
+
+def test_players_are_called_by_their_names() -> None:
+    elements = [
+        Element(NOTE, "turn", "Turn of {1}", text="{0} went first"),
+        Element(BADGE, "thief", "Thief of {1}", text="with {1}"),
+        Element(ROW, "row", "Gifts for {0}"),
+    ]
+    assert text_of(*elements).splitlines() == [
+        "Turn of Ben: You went first", "Thief of Ben: with Ben", "Gifts for you: none"
+    ]  # fmt: skip
+    assert text_of(elements[0], look=Look(-1, ["Ann", "Ben"])) == "Turn of Ben: Ann went first"
 
 
 def test_piles_count_and_show_what_is_on_top() -> None:
@@ -236,6 +292,27 @@ def test_options_share_lines_where_there_is_no_room() -> None:
     assert len(options_text("Choose", options, Scene(), room=12).splitlines()) == 12
 
 
+def test_long_options_never_share_lines() -> None:
+    options = [Option(str(i), "long " * 14, "x") for i in range(1, 12)]
+    assert len(options_text("Choose", options, Scene(), room=3).splitlines()) == 12
+
+
+def test_where_it_would_take_too_many_lines_cards_do_not_say_what_they_do() -> None:
+    face = Face("Egg", text="Breaks into a hundred small pieces. " * 3)
+    scene = Scene((Element(ROW, "row", "Row", items=(Item("egg", face),)),))
+    options = [Option("a", "Egg: raw", "egg"), Option("b", "Nothing", "row")]
+    full = options_text("Choose", options, scene, most=5)
+    assert full.splitlines()[1].startswith("   1  Egg: raw. Breaks into a hundred")
+    assert len(full.splitlines()) == 4
+    assert options_text("Choose", options, scene, most=3).splitlines() == [
+        "Choose: (? and a number explains a card)",
+        "   1  Egg: raw",
+        "   2  Nothing",
+    ]
+    low = options_text("Choose", options, scene, room=2, most=3).splitlines()
+    assert low[1:] == ["   [1] Egg: raw   [2] Nothing"]
+
+
 def test_numbers_lie_where_the_options_are() -> None:
     options = [Option("a", "", "x"), Option("b", "", "y"), Option("c", "", "x")]
     assert option_numbers(options) == {"x": "[1,3]", "y": "[2]"}
@@ -278,31 +355,34 @@ def shown(rules: Rules, mode: str, players: int, seed: int) -> list[str]:
     texts = []
     while game.asks:
         ask = rng.choice(game.asks)
-        question = Question(game, ask)
+        question = Question(game, ask, names)
         look = Look(ask.player, names, option_numbers(question.options))
         texts.append(scene_text(question.scene, look))
-        texts.append(options_text(ask.prompt, question.options, question.scene))
+        texts.append(options_text(question.prompt, question.options, question.scene))
         game.answer(ask.player, rng.choice(ask.keys))
     assert game.result is not None
-    return [*texts, result_text(game.result, names)]
+    return [*texts, *game.story(0, names), result_text(game.result, names)]
 
 
 @pytest.mark.parametrize(("game", "mode", "players"), FORMS)
-def test_no_line_of_a_game_is_longer_than_80(
+def test_no_line_of_a_game_is_longer_than_80_and_everybody_has_a_name(
     game: str, mode: str, players: tuple[int, ...]
 ) -> None:
     for seed in range(3):
-        texts = shown(GAMES[game], mode, players[-1], seed)
-        assert max(map(longest_line, texts)) <= WIDTH
+        *texts, end = shown(GAMES[game], mode, players[-1], seed)
+        assert max(longest_line(text) for text in texts if "\n" in text) <= WIDTH
+        assert longest_line(end) <= WIDTH
+        assert not [text for text in texts if "{" in text]
 
 
 @pytest.mark.parametrize("rules", [*GAMES.values(), GIFTS], ids=lambda rules: str(rules.facts.key))
 def test_every_option_is_numbered_in_its_list(rules: Rules) -> None:
     game = new_game(rules, rules.setup())
-    question = Question(game, game.asks[0])
-    text = options_text(question.prompt, question.options, question.scene)
+    question = Question(game, game.asks[0], NAMES)
+    lines = options_text(question.prompt, question.options, question.scene).splitlines()
     for number, option in enumerate(question.options, 1):
-        assert f"{number:4}  {option.label}" in text
+        first = wrapped(option.label, f"{number:4}  ")[0]
+        assert [line for line in lines if line.startswith(first)]
 
 
 def test_rules_pages_fit() -> None:

@@ -73,3 +73,34 @@ def test_progress_shows_and_vanishes(tmp_path: Path) -> None:
     assert code == 130
     assert rest.rstrip().splitlines()[-1].endswith("fabletable: stopped")
     assert "Traceback" not in rest
+
+
+# -- a low screen
+
+
+def test_what_cards_do_is_told_once_where_there_is_no_room(tmp_path: Path) -> None:
+    """Before the table when they are new, so that the table and the question stay in sight."""
+    words = ("play", "fabled-fruit", "--seats", "you,random", "--seed", 3)
+    with Terminal(words, tmp_path, NO_COLOR="1") as terminal:
+        before, _, table = terminal.wait_for("\n> ").partition("\n\nRound 1: ")
+        terminal.type("t\n")
+        again = terminal.wait_for("\n> ")
+        terminal.type("? hippo\n")
+        explained = terminal.wait_for("\n> ")
+    assert "\n\n#1 Hippo: Draw 2. (From: rulebook, public.)\n#2 Meerkat: Give another" in before
+    assert "Move where? (? and a number explains a card)\n   1  #1 Hippo: Draw 2 fruits" in table
+    assert "Draw 2." not in table + again
+    assert again.partition("Round 1: ")[2] == table
+    assert "#1 Hippo: Draw 2. Costs 3 pineapple + 1 any." in explained
+    assert table.count("\n") < 24
+
+
+def test_on_a_high_screen_they_say_it_every_time(tmp_path: Path) -> None:
+    words = ("play", "fabled-fruit", "--seats", "you,random", "--seed", 3)
+    with Terminal(words, tmp_path, LINES="50", NO_COLOR="1") as terminal:
+        before, _, table = terminal.wait_for("\n> ").partition("\n\nRound 1: ")
+        terminal.type("t\n")
+        again = terminal.wait_for("\n> ")
+    assert "#1 Hippo: Draw 2." not in before
+    for text in (table, again):
+        assert "#1 Hippo: Draw 2 fruits (juice: 3 pineapple + 1 any). Draw 2.\n" in text

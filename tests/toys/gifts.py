@@ -71,7 +71,7 @@ async def bids(table: Party) -> None:
         if not me.hand.cards:
             return -1
         card = await choose_card(me.player, "Bid a card", "bid", me.hand)
-        table.tell("bid", me.player, (card,), (), me.player)
+        table.tell("bid", me.player, (card,), (), (me.player,))
         table.move(card, me.hand, me.bid)
         await choose_some(table, me.player, "Spend any", "spend", me.hand, me.spent, 0, 2)
         return me.bid.cards[-1].index

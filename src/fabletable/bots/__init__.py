@@ -7,10 +7,11 @@ from random import Random
 
 from fabletable.bots.bot import Bot
 from fabletable.bots.greedy import Greedy
+from fabletable.bots.hasty import Hasty
 from fabletable.bots.random_bot import RandomBot
 from fabletable.engine.errors import BadSetup
 
-BOTS: dict[str, Callable[[Random], Bot]] = {"random": RandomBot, "greedy": Greedy}
+BOTS: dict[str, Callable[[Random], Bot]] = {"random": RandomBot, "greedy": Greedy, "hasty": Hasty}
 
 
 def make_bot(name: str, seed: str) -> Bot:

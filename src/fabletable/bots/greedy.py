@@ -30,10 +30,15 @@ class Greedy:
         )
 
     def _value(self, world: Game, player: int, key: str, leaves: int) -> float:
-        """The best this choice leads to, before somebody else decides or the step ends."""
+        """The best this choice leads to before the step ends, if others decide at random."""
         after = world.fork()
         step = after.table.step
         after.answer(player, key)
+        while after.asks and not after.simultaneous and after.table.step == step:
+            other = after.asks[0]
+            if other.player == player:
+                break
+            after.answer(other.player, self.rng.choice(other.keys))
         ask = after.ask_of(player)
         if ask is None or after.table.step != step or leaves < 1:
             return after.value(player)

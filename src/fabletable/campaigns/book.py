@@ -16,8 +16,9 @@ MARK = "fabletable-campaign"
 Shape = type | list[type]  # in a list: what its items are
 
 HEAD: dict[str, Shape] = {
-    "name": str, "game": str, "kind": str, "rules": str, "seed": str, "seats": [str],
-    "cards": dict, "branched_from": str, "start": dict, "games": [dict], "current": dict,
+    "name": str, "game": str, "kind": str, "rules": str, "first_seed": str, "seed": str,
+    "seats": [str], "cards": dict, "options": dict, "branched_from": str, "start": dict,
+    "games": [dict], "current": dict,
 }  # fmt: skip
 GAME: dict[str, Shape] = {
     "names": [str], "log": dict, "result": dict, "changes": [str], "state": dict,
@@ -31,9 +32,11 @@ def journal_text(journal: Journal) -> str:
         "game": journal.game,
         "kind": journal.kind,
         "rules": journal.rules_version,
+        "first_seed": journal.first_seed,
         "seed": journal.seed,
         "seats": journal.seats,
         "cards": journal.overlay,
+        "options": journal.options,
         "branched_from": journal.branched_from,
         "start": journal.start,
         "current": journal.current,
@@ -56,6 +59,7 @@ def read_journal(text: str) -> Journal:
     seal = data.pop("seal", None)
     if seal != _seal(data, [fingerprint(game) for game in _games_in(data)]):
         raise BadLog("the file was damaged or changed: its seal does not fit what it says")
+    data = {"first_seed": data.get("seed"), "options": {}, **data}  # unknown to older files
     _demand(HEAD, data)
     for number, game in enumerate(data["games"], 1):
         _demand(GAME, game, f"game {number}, ")
@@ -64,9 +68,11 @@ def read_journal(text: str) -> Journal:
         game=data["game"],
         kind=data["kind"],
         rules_version=data["rules"],
+        first_seed=data["first_seed"],
         seed=data["seed"],
         seats=data["seats"],
         overlay=data["cards"],
+        options=data["options"],
         start=data["start"],
         games=[PlayedGame(**{key: game[key] for key in GAME}) for game in data["games"]],
         current=data["current"],

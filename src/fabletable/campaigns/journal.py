@@ -8,6 +8,7 @@ can be branched at any game, and checked: every state follows from what was play
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
@@ -15,7 +16,7 @@ from typing import Any
 from fabletable.engine.campaign import Campaign, Played, State
 from fabletable.engine.cards import Overlay
 from fabletable.engine.errors import BadLog, Drift, Mistake
-from fabletable.engine.facts import Setup
+from fabletable.engine.facts import Setup, settled
 from fabletable.engine.log import Log, fingerprint, log_from, plain_log
 from fabletable.engine.loop import Game, new_game
 from fabletable.engine.replay import replay, resume
@@ -55,9 +56,11 @@ class Journal:
     game: str
     kind: str
     rules_version: str  # when it began
+    first_seed: str  # before it was branched
     seed: str
     seats: list[str]  # who usually sits where
     overlay: Overlay
+    options: dict[str, str]  # of the campaign and of its games
     start: State
     games: list[PlayedGame] = field(default_factory=list)
     current: dict[str, Any] = field(default_factory=dict)  # the log of an unfinished game
@@ -98,7 +101,13 @@ def kind_for(rules: Rules, players: int | None) -> str:
 
 
 def new_journal(
-    rules: Rules, kind: str, name: str, seats: list[str], seed: str, overlay: Overlay | None = None
+    rules: Rules,
+    kind: str,
+    name: str,
+    seats: list[str],
+    seed: str,
+    overlay: Overlay | None = None,
+    options: Mapping[str, str] | None = None,
 ) -> Journal:
     """A campaign before its first game."""
     campaign = campaign_of(rules, kind)
@@ -110,13 +119,31 @@ def new_journal(
         game=rules.facts.key,
         kind=kind,
         rules_version=rules.facts.rules_version,
+        first_seed=seed,
         seed=seed,
         seats=seats,
         overlay=overlay or {},
-        start=campaign.begin(len(seats)),
+        options=dict(options or {}),
+        start={},
     )
+    journal = replace(journal, options=options_of(rules, journal))
+    journal = replace(journal, start=_begun(rules, journal))
     next_setup(rules, journal)  # says at once if this cannot be
     return journal
+
+
+def options_of(rules: Rules, journal: Journal) -> dict[str, str]:
+    """How everything is settled; as usual what was not, or could not be when it began."""
+    campaign = campaign_of(rules, journal.kind)
+    return settled([*rules.choices(campaign.mode), *campaign.options], journal.options)
+
+
+def _begun(rules: Rules, journal: Journal) -> State:
+    """The state before the first game."""
+    campaign = campaign_of(rules, journal.kind)
+    chance = f"{journal.first_seed}/before"
+    deck = rules.deck(journal.overlay)
+    return campaign.begin(journal.players, options_of(rules, journal), deck, chance)
 
 
 # -- prepare, play, conclude
@@ -128,11 +155,13 @@ def next_setup(rules: Rules, journal: Journal) -> Setup:
     over = campaign.over(journal.state)
     if over:
         raise Mistake(f"{journal.name}: {over}")
+    options = options_of(rules, journal)
     return rules.setup(
         campaign.mode,
         journal.players,
         f"{journal.seed}/{journal.next_number}",
-        overlay=journal.overlay,
+        {one.key: options[one.key] for one in rules.choices(campaign.mode)},
+        journal.overlay,
         prepared=campaign.prepare(journal.state),
     )
 
@@ -211,7 +240,7 @@ def check(rules: Rules, journal: Journal) -> None:
     What was played under other rules is believed, since it cannot be played again.
     """
     if journal.rules_version == rules.facts.rules_version:
-        _compare("start", journal.start, campaign_of(rules, journal.kind).begin(journal.players))
+        _compare("start", journal.start, _begun(rules, journal))
     for number in range(1, journal.next_number):
         _check_game(rules, as_after(journal, number - 1), journal.games[number - 1])
     if journal.current:

@@ -29,13 +29,17 @@ class Dream:
     """After `at` choices of the step, what is hidden from this player is imagined.
 
     In a simultaneous turn others begin anew, since the dreamer has not seen what they did.
+    `least` is how many answers everybody who is asked must have.
     """
 
-    __slots__ = ("at", "name", "player", "pools", "simultaneous")
+    __slots__ = ("at", "least", "name", "player", "pools", "simultaneous")
 
-    def __init__(self, at: int, player: int, name: str, pools: Pools, simultaneous: bool) -> None:
+    def __init__(
+        self, at: int, player: int, name: str, pools: Pools, simultaneous: bool, least: int
+    ) -> None:
         self.at = at
         self.player = player
         self.name = name
         self.pools = pools
         self.simultaneous = simultaneous
+        self.least = least

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fabletable.engine.cards import Card
-from fabletable.engine.facts import Result
+from fabletable.engine.facts import Choice, Result
 
 State = dict[str, Any]
 
@@ -28,13 +28,24 @@ class Campaign:
     A state is plain data, and is replaced, never changed: every earlier one can be branched from.
     """
 
-    def __init__(self, key: str, name: str, mode: str, players: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        key: str,
+        name: str,
+        mode: str,
+        players: tuple[int, ...],
+        options: tuple[Choice, ...] = (),
+    ) -> None:
         self.key = key
         self.name = name
         self.mode = mode
         self.players = players
+        self.options = options  # beside those of its games
 
-    def begin(self, players: int) -> State:
+    def begin(
+        self, players: int, options: Mapping[str, str], deck: Mapping[str, Card], chance: str
+    ) -> State:
+        """The state before the first game. `options` are the campaign's and its games'."""
         raise NotImplementedError
 
     def prepare(self, state: State) -> dict[str, Any]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from fabletable.engine.cards import Card, Overlay
 from fabletable.engine.errors import BadSetup
+
+LONG_RUN = 3  # numbers
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,31 @@ class Choice:
     name: str
     values: tuple[str, ...]
     modes: tuple[str, ...] = ()  # where it applies; empty: everywhere
+
+
+def settled(choices: Sequence[Choice], given: Mapping[str, str]) -> dict[str, str]:
+    """What is given, checked, and the usual for what is not."""
+    known = {choice.key: choice for choice in choices}
+    for key, value in given.items():
+        if key not in known:
+            names = ", ".join(known) or "none"
+            raise BadSetup(f"no option is called '{key}' here; there are: {names}")
+        if value not in known[key].values:
+            values = in_runs(known[key].values)
+            raise BadSetup(f"option {key}: expected one of {values}, got '{value}'")
+    return {key: given.get(key, choice.values[0]) for key, choice in known.items()}
+
+
+def in_runs(values: Sequence[str]) -> str:
+    """The values in a row; three and more numbers that follow on each other by their ends."""
+    runs: list[list[str]] = []
+    for value in values:
+        if runs and runs[-1][-1].isdecimal() and value == str(int(runs[-1][-1]) + 1):
+            runs[-1].append(value)
+        else:
+            runs.append([value])
+    words = [[f"{run[0]} to {run[-1]}"] if len(run) >= LONG_RUN else run for run in runs]
+    return ", ".join([word for run in words for word in run])
 
 
 @dataclass(frozen=True)

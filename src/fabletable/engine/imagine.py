@@ -10,6 +10,7 @@ from fabletable.engine.table import Table
 
 Slot = tuple[int, int]  # zone, place in it
 Where = tuple[int, ...]  # the zones of a pool
+Ranks = dict[int, list[int]]  # slots by zone
 
 
 def redeal(table: Table, viewer: int, pools: Pools, name: str) -> None:
@@ -25,7 +26,7 @@ def redeal(table: Table, viewer: int, pools: Pools, name: str) -> None:
     shuffle(free, name)
     # Those with the fewest zones first: they have the least room to give way.
     wheres = sorted(pools, key=lambda where: (len(where), where))
-    slots = _dealt(wheres, pools, free) or _matched(wheres, pools, free)
+    slots = _slots_for(wheres, pools, free)
     for where in wheres:
         cards = _shuffled(pools[where], f"{name}/{where}")
         for card, (index, place) in zip(cards, slots[where], strict=True):
@@ -43,45 +44,37 @@ def _index(card: Card) -> int:
     return card.index
 
 
-def _dealt(wheres: list[Where], pools: Pools, free: list[Slot]) -> dict[Where, list[Slot]] | None:
-    """Slots for each pool, taken as they come; None if a later pool finds too few."""
-    slots: dict[Where, list[Slot]] = {}
-    for where in wheres:
-        fitting = [slot for slot in free if slot[0] in where][: len(pools[where])]
-        if len(fitting) < len(pools[where]):
-            return None
-        taken = set(fitting)
-        free = [slot for slot in free if slot not in taken]
-        slots[where] = fitting
-    return slots
-
-
-def _matched(wheres: list[Where], pools: Pools, free: list[Slot]) -> dict[Where, list[Slot]]:
-    """Slots for each pool, where earlier ones give way if they must.
+def _slots_for(wheres: list[Where], pools: Pools, free: list[Slot]) -> dict[Where, list[Slot]]:
+    """Slots for each pool, as they come; where none is left, earlier pools give way.
 
     One way always exists, the true one, so looking for alternatives finds a way.
     """
-    holder: dict[Slot, Where] = {}
+    room: Ranks = {}  # by zone its free slots, as places in the list; the first comes last
+    for rank in range(len(free) - 1, -1, -1):
+        room.setdefault(free[rank][0], []).append(rank)
+    taken: dict[Where, Ranks] = {where: {} for where in wheres}
     for where in wheres:
         for _ in pools[where]:
-            if not _seat(where, free, holder, set()):
+            if not _seat(where, room, taken, set()):
                 raise BrokenRule("a player remembers what cannot be; a rule moved cards by hand")
-    slots: dict[Where, list[Slot]] = {where: [] for where in wheres}
-    for slot in free:
-        slots[holder[slot]].append(slot)
-    return slots
+    return {
+        where: [free[rank] for ranks in zones.values() for rank in ranks]
+        for where, zones in taken.items()
+    }
 
 
-def _seat(where: Where, free: list[Slot], holder: dict[Slot, Where], tried: set[Slot]) -> bool:
+def _seat(where: Where, room: Ranks, taken: dict[Where, Ranks], tried: set[int]) -> bool:
     """Find a slot in these zones for one more card, moving others' cards if need be."""
-    fitting = [slot for slot in free if slot[0] in where and slot not in tried]
-    for slot in fitting:
-        if slot not in holder:
-            holder[slot] = where
-            return True
-    for slot in fitting:
-        tried.add(slot)
-        if _seat(holder[slot], free, holder, tried):
-            holder[slot] = where
-            return True
+    open_zones = [zone for zone in where if room.get(zone)]
+    if open_zones:
+        zone = min(open_zones, key=lambda zone: room[zone][-1])
+        taken[where].setdefault(zone, []).append(room[zone].pop())
+        return True
+    for zone in where:
+        if zone not in tried:
+            tried.add(zone)
+            for other, theirs in taken.items():
+                if other != where and theirs.get(zone) and _seat(other, room, taken, tried):
+                    taken[where].setdefault(zone, []).append(theirs[zone].pop())
+                    return True
     return False

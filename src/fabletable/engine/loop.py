@@ -43,6 +43,7 @@ from fabletable.engine.together import Side, Together
 from fabletable.engine.view import view_of
 
 TRIES = 200  # worlds dealt before we say that none fits
+CHOOSY = 100  # of these, the ones in which everybody who is asked must have a choice
 SILENCE = 1_000  # steps in a row in which nobody is asked
 
 
@@ -124,14 +125,16 @@ class Game:
         if self._dreamer not in (None, player):
             raise BrokenRule(f"player {player} cannot know what player {self._dreamer} imagines")
         pools = self.pools(player)
-        for _ in range(TRIES):
+        for attempt in range(TRIES):
             name = f"{rng.getrandbits(64):016x}"
             world = self._copied_at_boundary()
             world._dreamer = player
             world._recording = False
             world._forget_the_real(player, name)
-            dream = Dream(len(self._since), player, name, pools, self.simultaneous)
+            least = 2 if attempt < CHOOSY else 1
+            dream = Dream(len(self._since), player, name, pools, self.simultaneous, least)
             if world._relive(self._since, [*self._dreams, dream]):
+                world._settle(player, name)
                 return world
         raise DeadEnd(f"no world was found that player {player} could be in")
 
@@ -146,6 +149,20 @@ class Game:
         table.setup = replace(table.setup, seed=name)
         table.record = Record()
         table.telling = False
+
+    def _settle(self, player: int, name: str) -> None:
+        """Where a step has not touched a card yet, the imagined world is a boundary of its own,
+        so that its forks need not dream again.
+        """
+        table, here = self.table, self._boundary
+        if self._since or self._sides or table.record.moves or table.chance.occasions:
+            return
+        for zone, cards in zip(table.zones, here.saved[0], strict=True):
+            if zone.seen_by(player) and zone.cards != cards:
+                return  # moves between open zones are not on record
+        saved = ([zone.cards.copy() for zone in table.zones], here.saved[1], here.saved[2])
+        self._boundary = Boundary(saved, name, here.step, 0, 0)
+        self._dreams = []
 
     def fork(self) -> Game:
         """An exact copy: for undo, tests and the lab; never given to bots."""
@@ -425,13 +442,16 @@ class Game:
 
         Others begin a simultaneous turn when no further dream could undo what they did.
         Everybody sees who is asked, and only who has a choice is asked:
-        False if in this deal somebody would have none.
+        False if in this deal somebody would have none. Where a choice is rare, such as
+        what to pay a price with, one answer has to do.
         """
         redeal(self.table, dream.player, dream.pools, dream.name)
         self.table.chance.seed = dream.name
         self._blank_unseen_moves(dream.player)
         at = len(self._since)
-        self._dreams.append(Dream(at, dream.player, dream.name, dream.pools, dream.simultaneous))
+        self._dreams.append(
+            Dream(at, dream.player, dream.name, dream.pools, dream.simultaneous, dream.least)
+        )
         if dream.simultaneous:
             if last:
                 self._open([side for side in self._sides if side.coroutine is None])
@@ -439,7 +459,7 @@ class Game:
         for ask in self.asks:
             if ask.player != dream.player:
                 ask.keys = ask.offer()
-                if len(ask.keys) < 2:
+                if len(ask.keys) < dream.least:
                     return False
         return True
 

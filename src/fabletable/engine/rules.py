@@ -8,8 +8,9 @@ from typing import Any
 from fabletable.engine.campaign import Campaign
 from fabletable.engine.cards import Card, Overlay, own_copy
 from fabletable.engine.errors import BadSetup
-from fabletable.engine.facts import Facts, Option, Result, Setup
+from fabletable.engine.facts import Choice, Facts, Option, Result, Setup, settled
 from fabletable.engine.scene import Scene
+from fabletable.engine.study import Study
 from fabletable.engine.table import Table
 
 Step = Coroutine[object, str, None]
@@ -25,11 +26,13 @@ class Rules:
         texts: Mapping[str, str],
         vocabulary: Sequence[str],
         campaigns: Sequence[Campaign] = (),
+        study: Study | None = None,
     ) -> None:
         self.facts = facts
         self.texts = texts
         self.vocabulary = vocabulary  # every key ever offered, in the order it is offered
         self.campaigns = {campaign.key: campaign for campaign in campaigns}
+        self.study = study
 
     def deck(self, overlay: Overlay) -> Mapping[str, Card]:
         """The kinds of cards, with the overlay's values."""
@@ -104,19 +107,12 @@ class Rules:
             raise BadSetup(f"{facts.name}, {which.name}: {known} players, not {count}")
         if not seed.isprintable():
             raise BadSetup(f"seed: expected something printable, got {seed!r}")
-        chosen = self._options(which.key, options or {})
+        chosen = settled(self.choices(which.key), options or {})
         overlay = own_copy(overlay or {})
         deck = self.deck(overlay)
         self.check_prepared(which.key, prepared or {}, deck)
         return Setup(which.key, count, seed, chosen, overlay, prepared or {}, deck)
 
-    def _options(self, mode: str, given: Mapping[str, str]) -> dict[str, str]:
-        known = {o.key: o for o in self.facts.options if not o.modes or mode in o.modes}
-        for key, value in given.items():
-            if key not in known:
-                names = ", ".join(known) or "none"
-                raise BadSetup(f"no option is called '{key}' here; there are: {names}")
-            if value not in known[key].values:
-                values = ", ".join(known[key].values)
-                raise BadSetup(f"option {key}: expected one of {values}, got '{value}'")
-        return {key: given.get(key, option.values[0]) for key, option in known.items()}
+    def choices(self, mode: str) -> list[Choice]:
+        """What can be settled before a game of this mode."""
+        return [one for one in self.facts.options if not one.modes or mode in one.modes]

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, TypeVar
+
+from fabletable.engine.cards import Card
+
+C = TypeVar("C", bound=Card)
 
 ROW, FAN, PILE, GRID = "row", "fan", "pile", "grid"  # hold cards
 TRACK, COUNTER, BADGE, NOTE = "track", "counter", "badge", "note"  # hold numbers and words
@@ -17,7 +22,7 @@ class Face:
     title: str
     short: str = ""  # for narrow places
     colour: str = ""
-    cost: int | None = None
+    cost: int | str | None = None  # a number, or in words
     icons: tuple[str, ...] = ()
     text: str = ""
     picture: str = ""
@@ -34,6 +39,7 @@ class Item:
     empty: bool = False
     row: int | None = None
     column: int | None = None
+    text: str = ""  # what is true of it now, such as who is there
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,32 @@ class Element:
     value: int | None = None
     limit: int | None = None
     text: str = ""
+
+
+def laid(
+    kind: str,
+    where: str,
+    label: str,
+    cards: list[str] | int,
+    deck: Mapping[str, C],
+    face: Callable[[C], Face],
+    seat: int | None = None,
+    in_order: bool = False,
+) -> Element:
+    """Cards of a zone, sorted unless their order matters; only how many, if they are hidden.
+
+    Of several of a kind, the first has the id that options point to.
+    """
+    if isinstance(cards, int):
+        hidden = tuple(Item(f"{where}/#{i}") for i in range(cards))
+        return Element(kind, where, label, seat, hidden, count=cards)
+    items = []
+    seen: dict[str, int] = {}
+    for key in cards if in_order else sorted(cards, key=lambda key: deck[key].index):
+        seen[key] = seen.get(key, 0) + 1
+        copy = f"#{seen[key]}" if seen[key] > 1 else ""
+        items.append(Item(f"{where}/{key}{copy}", face(deck[key])))
+    return Element(kind, where, label, seat, tuple(items))
 
 
 @dataclass(frozen=True)

@@ -1,24 +1,24 @@
 """What happened, in words, for each viewer.
 
 A game's texts are templates by event name:
-`[You place|{who} places] {cards} {0}.` says the left part to the player whose event it is.
+`[You place|{who} places] {cards} {0}.` says the left part to the player whose event it is,
+and `{other}` is the second player it is about.
+Questions, options and scenes name a player by number, as in `Give {2} a fruit`; see `named`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 Atom = int | str | bool | None | tuple[int, ...] | tuple[str, ...]
 Plain = Atom | list[int] | list[str] | list[tuple[int, ...]]
 
-EVERYBODY = -1
-
 
 class Event:
-    """One thing that happened. With `to`, its cards are named to that player alone."""
+    """One thing that happened. With `to`, its cards are named to these players alone."""
 
-    __slots__ = ("cards", "name", "player", "to", "words")
+    __slots__ = ("cards", "name", "other", "player", "to", "words")
 
     def __init__(
         self,
@@ -26,16 +26,33 @@ class Event:
         player: int,
         cards: tuple[str, ...],
         words: tuple[str | int, ...],
-        to: int,
+        to: tuple[int, ...],
+        other: int,
     ) -> None:
         self.name = name
         self.player = player
         self.cards = cards
         self.words = words
         self.to = to
+        self.other = other
 
 
 _SIDES = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
+_NUMBER = re.compile(r"\{([0-9])\}")
+_VOWELS = "aeiou"
+
+
+def named(text: str, viewer: int, names: Sequence[str]) -> str:
+    """The text with players' names in place of their numbers in braces."""
+
+    def name(found: re.Match[str]) -> str:
+        player = int(found[1])
+        if player >= len(names):
+            return found[0]  # somebody's own name for a card, perhaps
+        return "you" if player == viewer else names[player]
+
+    said = _NUMBER.sub(name, text)
+    return said[:1].upper() + said[1:] if text.startswith("{") else said
 
 
 def sentence(
@@ -48,14 +65,28 @@ def sentence(
     """The event as this viewer may read it."""
     mine = viewer == event.player and viewer >= 0
     chosen = _SIDES.sub(lambda sides: sides[1 if mine else 2], texts[event.name])
-    if event.to in (EVERYBODY, viewer):
+    if not event.to or viewer in event.to:
         cards = _listed([card_name(key) for key in event.cards])
     else:
         cards = "a card" if len(event.cards) == 1 else f"{len(event.cards)} cards"
     who = names[event.player] if event.player >= 0 else ""
-    text = chosen.format(*event.words, who=who, cards=cards)
+    other = "you" if event.other == viewer else names[event.other] if event.other >= 0 else ""
+    text = chosen.format(*event.words, who=who, cards=cards, other=other)
     return text[:1].upper() + text[1:]
 
 
-def _listed(words: list[str]) -> str:
-    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
+def _listed(words: Sequence[str]) -> str:
+    """`a banana, 2 grapes and the Wolf`: equal ones are counted."""
+    parts = [_counted(word, words.count(word)) for word in dict.fromkeys(words)]
+    return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
+
+
+def _counted(name: str, count: int) -> str:
+    """A name in small letters is that of a thing, of which there may be several."""
+    if not name.islower() or name.startswith("the "):
+        return name if count == 1 else f"{count} x {name}"
+    if name.endswith("s"):
+        return name if count == 1 else f"{count} {name}"
+    if count == 1:
+        return f"{'an' if name[:1] in _VOWELS else 'a'} {name}"
+    return f"{count} {name[:-1]}ies" if name.endswith("y") else f"{count} {name}s"

@@ -125,11 +125,16 @@ class Table(Area):
         if source.sees != ALL or target.sees != ALL:
             self.record.moves.append(((card,), source.index, target.index, 0))
 
+    def move_under(self, card: Card, source: Zone[Any], target: Zone[Any]) -> None:
+        """Move the card to the bottom of a pile."""
+        self.move(card, source, target)
+        target.cards.insert(0, target.cards.pop())
+
     def move_top(self, source: Zone[Any], target: Zone[Any], count: int = 1) -> int:
         """Move up to `count` cards from the top; says how many there were."""
         cards = source.cards
         count = min(count, len(cards))
-        if not count:
+        if count < 1:
             return 0
         moved = cards[: -count - 1 : -1]  # the topmost first
         del cards[-count:]
@@ -159,12 +164,13 @@ class Table(Area):
         player: int = SHARED,
         cards: tuple[Card, ...] = (),
         words: tuple[str | int, ...] = (),
-        to: int = SHARED,
+        to: tuple[int, ...] = (),
+        other: int = SHARED,
     ) -> None:
-        """Add to the story. With `to`, only that player is told which cards they were."""
+        """Add to the story. With `to`, only these players are told which cards they were."""
         if self.telling:
             keys = tuple(card.key for card in cards)
-            self.record.story.append(Event(event, player, keys, words, to))
+            self.record.story.append(Event(event, player, keys, words, to, other))
 
     # -- between steps there is nothing but this
 

@@ -2,10 +2,13 @@
 
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.rules import Rules
+from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.wonder_tales.rules import WONDER_TALES
 
-GAMES: dict[str, Rules] = {rules.facts.key: rules for rules in (WONDER_TALES, FINE_SAND)}
+GAMES: dict[str, Rules] = {
+    rules.facts.key: rules for rules in (WONDER_TALES, FINE_SAND, FABLED_FRUIT)
+}
 
 
 def find_game(key: str) -> Rules:

@@ -9,18 +9,28 @@ from typing import Any
 
 from fabletable.bots import make_bot
 from fabletable.bots.bot import Bot, answer_of
+from fabletable.engine.choice import Ask
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Setup
 from fabletable.engine.loop import Game, new_game
 from fabletable.engine.rules import Rules
 
 
-def bot_game(rules: Rules, setup: Setup, bots: Sequence[Bot]) -> Game:
-    """A finished game between these bots."""
-    game = new_game(rules, setup, recording=False)
+def bot_game(
+    rules: Rules,
+    setup: Setup,
+    bots: Sequence[Bot],
+    watch: Callable[[Game, Ask, str], None] | None = None,
+    recording: bool = False,
+) -> Game:
+    """A finished game between these bots; `watch` is told of every choice before it is made."""
+    game = new_game(rules, setup, recording)
     while game.asks:
         ask = game.asks[0]
-        game.answer(ask.player, answer_of(bots[ask.player], game, ask))
+        key = answer_of(bots[ask.player], game, ask)
+        if watch is not None:
+            watch(game, ask, key)
+        game.answer(ask.player, key)
     return game
 
 

@@ -27,6 +27,7 @@ from fabletable.terminal.pages import Reader, high_scores
 from fabletable.terminal.screen import complain, say, show
 from fabletable.terminal.seats import seat_words, seated, usual_seats
 from fabletable.terminal.start import Wish
+from fabletable.terminal.words import OptionList, options_in
 
 USUAL_FOLDER = "~/.fabletable/campaigns"
 
@@ -47,6 +48,7 @@ def new(
     seats: str | None = None,
     seed: str | None = None,
     cards: Path | None = None,
+    option: OptionList = None,
     shelf: Path | None = None,
 ) -> None:
     """Begin a campaign.
@@ -65,6 +67,8 @@ def new(
         The same seed shuffles the same way.
     cards
         A TOML file with card values of your own.
+    option
+        A setting of the campaign or its games as KEY=VALUE; may be repeated.
     shelf
         The folder of the campaigns; $FABLETABLE_SHELF, or one in your home, if left out.
     """
@@ -74,7 +78,15 @@ def new(
         kind = kind_for(wish.rules, len(words) if words else None)
     words = words or usual_seats(campaign_of(wish.rules, kind).players[0])
     seated(words)  # says if somebody cannot sit there
-    journal = new_journal(wish.rules, kind, name, words, wish.any_seed(), wish.checked_overlay())
+    journal = new_journal(
+        wish.rules,
+        kind,
+        name,
+        words,
+        wish.any_seed(),
+        wish.checked_overlay(),
+        options_in(option),
+    )
     shelf_in(shelf).add(journal)
     _tell_of(journal)
 

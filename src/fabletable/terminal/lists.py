@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from fabletable.engine.facts import Choice, in_runs
 from fabletable.engine.rules import Rules
 from fabletable.terminal.screen import wrapped
+
+COLUMN = 23  # letters of what one types
 
 
 def game_facts(rules: Rules) -> dict[str, Any]:
@@ -19,32 +23,59 @@ def game_facts(rules: Rules) -> dict[str, Any]:
             {"key": mode.key, "name": mode.name, "players": list(mode.players)}
             for mode in facts.modes
         ],
-        "options": [
-            {"key": one.key, "name": one.name, "values": list(one.values), "modes": list(one.modes)}
-            for one in facts.options
-        ],
+        "options": [{**_choice(one), "modes": list(one.modes)} for one in facts.options],
         "campaigns": [
-            {"key": one.key, "name": one.name, "players": list(one.players)}
+            {
+                "key": one.key,
+                "name": one.name,
+                "mode": one.mode,
+                "players": list(one.players),
+                "options": [_choice(choice) for choice in one.options],
+            }
             for one in rules.campaigns.values()
         ],
     }
 
 
+def _choice(one: Choice) -> dict[str, Any]:
+    return {"key": one.key, "name": one.name, "values": list(one.values)}
+
+
 def game_text(facts: dict[str, Any]) -> str:
     lines = [f"{facts['key']}: {facts['name']} (rules {facts['rules_version']})"]
     for mode in facts["modes"]:
-        lines += wrapped(_with_players(mode), f"  {mode['key']:16}", " " * 18)
+        lines += _row(mode["key"], _with_players(mode))
     for one in facts["options"]:
-        words = f"{one['name']}: {', '.join(one['values'])}"
-        where = f" (in {', '.join(one['modes'])})" if one["modes"] else ""
-        lines += wrapped(words + where, f"  --option {one['key']}  ", " " * 18)
+        lines += _option_row(one, one["modes"])
     for one in facts["campaigns"]:
-        lines += wrapped(_with_players(one), f"  campaign {one['key']:7}", " " * 18)
+        lines += _row(f"campaign {one['key']}", _with_players(one))
+    for one, kinds in _campaign_options(facts["campaigns"]):
+        lines += _option_row(one, kinds)
     return "\n".join(lines)
 
 
+def _campaign_options(
+    campaigns: list[dict[str, Any]],
+) -> Iterator[tuple[dict[str, Any], list[str]]]:
+    """Every option once, with where it applies."""
+    options = [option for campaign in campaigns for option in campaign["options"]]
+    for i, option in enumerate(options):
+        if option not in options[:i]:
+            kinds = [f"campaign {one['key']}" for one in campaigns if option in one["options"]]
+            yield option, kinds if len(kinds) < len(campaigns) else ["campaigns"]
+
+
+def _option_row(one: dict[str, Any], where: list[str]) -> list[str]:
+    places = f" (in {', '.join(where)})" if where else ""
+    return _row(f"--option {one['key']}", f"{one['name']}: {in_runs(one['values'])}{places}")
+
+
+def _row(head: str, words: str) -> list[str]:
+    return wrapped(words, f"  {head:{COLUMN}}", " " * (COLUMN + 2))
+
+
 def _with_players(one: dict[str, Any]) -> str:
-    return f"{one['name']}; players: {', '.join(map(str, one['players']))}"
+    return f"{one['name']}; players: {in_runs([str(count) for count in one['players']])}"
 
 
 def summary_text(rules: Rules, summary: dict[str, Any]) -> str:

@@ -36,7 +36,8 @@ class Reader:
 
     def headline(self) -> str:
         """Which campaign it is, how many games, and how things stand."""
-        standing = self.over or self._show()[0]
+        first = self._show()[0]
+        standing = first if self.over in first else self.over
         return f"{self.journal.name}: {self.kind}, {self._games()}. {standing}"
 
     def page(self) -> list[str]:
@@ -62,9 +63,17 @@ class Reader:
         told = [f"At the table: {', '.join(self.names)}."]
         if journal.branched_from:
             told.append(f"Branched from {journal.branched_from}.")
+        told += self._settings()
         if journal.overlay:
             told.append(f"With your own values for {', '.join(journal.overlay)}.")
         return told
+
+    def _settings(self) -> list[str]:
+        """Which options are not as usual."""
+        choices = [*self.rules.choices(self.campaign.mode), *self.campaign.options]
+        usual = {choice.key: choice.values[0] for choice in choices}
+        own = [f"{k} {v}" for k, v in self.journal.options.items() if v != usual.get(k)]
+        return [f"Settings: {', '.join(own)}."] if own else []
 
     def _history(self) -> list[str]:
         lines: list[str] = []

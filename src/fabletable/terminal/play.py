@@ -11,9 +11,10 @@ from fabletable.engine.errors import Mistake
 from fabletable.engine.log import Log
 from fabletable.engine.loop import Game, played_again
 from fabletable.engine.rules import View
+from fabletable.engine.story import named
 from fabletable.terminal.keeper import Keeper, new_file
 from fabletable.terminal.news import told_in_both, untold
-from fabletable.terminal.question import Question, show_scene, tell_rules
+from fabletable.terminal.question import Question, named_options, show_scene, tell_rules
 from fabletable.terminal.result import result_text
 from fabletable.terminal.screen import Left, clear, read, say, tell
 from fabletable.terminal.seats import Sitter, names_of
@@ -37,6 +38,7 @@ class LineGame:
         self.people = [player for player, sitter in enumerate(sitters) if not sitter.bot]
         self.names = names_of(sitters)
         self.told = {person: self._story(person)[:-RECENT] for person in self.people}
+        self.known: dict[int, set[str]] = {person: set() for person in self.people}  # cards
         self.last_person: int | None = None
         self.news: dict[int, str] = {}  # by player, what is not in the story
 
@@ -87,8 +89,8 @@ class LineGame:
             self._hand_over(ask.player)
         self.last_person = ask.player
         self._tell_news(ask.player)
-        question = Question(self.game, ask)
-        question.show(self.names)
+        question = Question(self.game, ask, self.names)
+        question.show(self.known[ask.player])
         while True:
             line = read()
             if line in question.by_number:
@@ -153,7 +155,8 @@ class LineGame:
         """An answer with its question."""
         ask = self.game.ask_of(player)
         assert ask is not None
-        return f"{self.game.rules.option(self.game.view(player), key).label} ({ask.prompt})"
+        option = named_options(self.game.rules, self.game.view(player), [key], self.names)[0]
+        return f"{option.label} ({named(ask.prompt, player, self.names)})"
 
     def _save_as(self, name: str) -> None:
         try:

@@ -9,6 +9,7 @@ from fabletable.engine.errors import Mistake
 from fabletable.engine.log import Log
 from fabletable.engine.loop import Game
 from fabletable.engine.replay import replay
+from fabletable.engine.story import named
 from fabletable.games import find_game
 from fabletable.terminal.files import load_log
 from fabletable.terminal.question import show_scene
@@ -49,5 +50,5 @@ def show_game(game: Game, viewer: int, names: list[str]) -> None:
     if game.result is not None:
         print(result_text(game.result, names))
     for ask in game.asks:
-        prompt = f": {ask.prompt}" if ask.player == viewer else ""
-        say(f"{names[ask.player]} is to choose{prompt}.")
+        prompt = f": {named(ask.prompt, viewer, names)}" if ask.player == viewer else "."
+        say(f"{names[ask.player]} is to choose{prompt}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby, takewhile
@@ -21,15 +20,18 @@ from fabletable.engine.scene import (
     Item,
     Scene,
 )
+from fabletable.engine.story import named
 from fabletable.engine.table import SHARED
 from fabletable.terminal.grid import grid_lines
-from fabletable.terminal.screen import BOLD, PLAIN, WIDTH, tidy, wrapped
+from fabletable.terminal.screen import BOLD, ENDLESS, PLAIN, WIDTH, tidy, wrapped
 
 SPECTATOR = SHARED
 SMALL = (COUNTER, TRACK, BADGE, PILE)  # these share lines
 GAP = "   "
-MANY = 5  # elements of one seat, from which on they stand together under its name
-RULE = 40  # letters of the line with the name
+INDENT = "  "
+LONGEST_NAME = 20  # letters
+SHORT = 60  # letters of an answer that may share a line
+EXPLAIN = "? and a number explains a card"
 
 
 @dataclass(frozen=True)
@@ -42,24 +44,24 @@ class Look:
     colour: bool = False
     within: int | None = None  # the seat under whose name we are
 
+    def named(self, text: str) -> str:
+        return named(text, self.viewer, self.names)
+
 
 def scene_text(scene: Scene, look: Look) -> str:
     """The whole scene, with the numbers of the options where they lie."""
     lines: list[str] = []
     for seat, elements in _sites(scene.elements):
-        if seat is not None:
-            name = tidy("You" if seat == look.viewer else look.names[seat])
-            lines.append(f"{name[: RULE // 2]} ".ljust(RULE, "-"))
-        lines += _lines(elements, replace(look, within=seat))
+        lines += _lines(elements, look) if seat is None else _site(seat, elements, look)
     return "\n".join(lines)
 
 
 def _sites(elements: Iterable[Element]) -> list[tuple[int | None, list[Element]]]:
-    """Elements in a row that are one seat's, if they are many; what lies between them."""
+    """Several elements in a row that are one seat's; what lies between them."""
     found: list[tuple[int | None, list[Element]]] = []
     for seat, group in groupby(elements, lambda element: element.seat):
         some = list(group)
-        site = seat if len(some) >= MANY else None
+        site = seat if len(some) > 1 else None
         if site is None and found and found[-1][0] is None:
             found[-1][1].extend(some)
         else:
@@ -67,28 +69,52 @@ def _sites(elements: Iterable[Element]) -> list[tuple[int | None, list[Element]]
     return found
 
 
-def _lines(scene: Iterable[Element], look: Look) -> list[str]:
+def _site(seat: int, elements: list[Element], look: Look) -> list[str]:
+    """Everything of one seat: its name goes before, and the rest stands under it."""
+    name = tidy("You" if seat == look.viewer else look.names[seat])[:LONGEST_NAME].rstrip()
+    before = f"{name} --- "
+    first = f"{BOLD}{before}{PLAIN}" if look.colour else before
+    within = replace(look, within=seat)
+    lines = _lines(elements, within, before, INDENT)
+    return [lines[0].replace(before, first, 1), *lines[1:]]
+
+
+def _lines(scene: Iterable[Element], look: Look, first: str = "", later: str = "") -> list[str]:
+    """The elements as lines; the first line begins with `first`, the others with `later`."""
     lines: list[str] = []
-    for small, elements in groupby(scene, lambda element: element.kind in SMALL):
+    for small, elements in groupby(scene, _is_small):
         if small:
-            lines += _packed(_small_texts(list(elements), look))
-        else:
-            lines += [line for element in elements for line in _element(element, look)]
+            lines += _packed(
+                _small_texts(list(elements), look), first=later if lines else first, later=later
+            )
+            continue
+        for element in elements:
+            lines += _element(element, look, later if lines else first, later)
     return lines
 
 
-def _element(element: Element, look: Look) -> list[str]:
+def _is_small(element: Element) -> bool:
+    """Whether it shares a line with others, as do cards of which only the number is known."""
+    return element.kind in SMALL or (
+        element.count is not None and not any(item.face for item in element.items)
+    )
+
+
+def _element(element: Element, look: Look, first: str, later: str) -> list[str]:
     if element.kind == NOTE:
-        return wrapped(f"{element.label}: {element.text}")
+        text = look.named(element.text)
+        return wrapped(f"{look.named(element.label)}: {text}", first, later)
     if element.kind == GRID:
-        return ["", *grid_lines(element.items, look.numbers, look.colour), ""]
-    first, *more = _items(element, look) or ["none"]
-    words = [f"{_label(element, element.label, look)}: {first}", *more]
-    return _packed([*[f"{word}," for word in words[:-1]], words[-1]], gap=" ", later="  ")
+        return [first.rstrip(), *grid_lines(element.items, look.numbers, look.colour), ""]
+    head, *more = _items(element, look) or ["none"]
+    words = [f"{_label(element, element.label, look)}: {head}", *more]
+    parts = [*[f"{word}," for word in words[:-1]], words[-1]]
+    return _packed(parts, " ", first, f"{later}{INDENT}")
 
 
 def _label(element: Element, label: str, look: Look) -> str:
     """The label with its option's number and with whose it is."""
+    label = look.named(label)
     if element.id in look.numbers:
         label = f"{look.numbers[element.id]} {label}"
     if element.seat is None or element.seat == look.within:
@@ -98,27 +124,33 @@ def _label(element: Element, label: str, look: Look) -> str:
 
 
 def _items(element: Element, look: Look) -> list[str]:
-    """In a fan equal cards are counted, with the numbers of all their options."""
-    texts = [_item(item, costs=element.kind == FAN) for item in element.items]
-    marks = [look.numbers[one.id] + " " if one.id in look.numbers else "" for one in element.items]
-    if element.kind != FAN:
-        return [mark + text for mark, text in zip(marks, texts, strict=True)]
-    found: dict[str, str] = {}
-    for mark, text in zip(marks, texts, strict=True):
-        found[text] = found.get(text, "") + mark
-    counts = Counter(texts)
-    return [
-        mark + (f"{counts[text]} x " * (counts[text] > 1)) + text for text, mark in found.items()
-    ]
+    """Equal cards are counted, with the numbers of all their options.
+
+    In a fan they go together wherever they lie, elsewhere only if they lie side by side.
+    """
+    found: list[tuple[str, str, int]] = []  # text, marks, count
+    for item in element.items:
+        text = _item(item, look, costs=element.kind == FAN)
+        mark = f"{look.numbers[item.id]} " if item.id in look.numbers else ""
+        earlier = found if element.kind == FAN else found[-1:]
+        same = next((one for one in earlier if one[0] == text), None)
+        if same is None:
+            found.append((text, mark, 1))
+        else:
+            found[found.index(same)] = (text, same[1] + mark, same[2] + 1)
+    return [mark + (f"{count} x " * (count > 1)) + text for text, mark, count in found]
 
 
-def _item(item: Item, costs: bool = False) -> str:
-    """A card by its title; with its cost if wanted, unless the title tells it already."""
+def _item(item: Item, look: Look, costs: bool = False) -> str:
+    """A card by its title, and what is true of it; with its cost if wanted, unless the title
+    tells it already.
+    """
     if item.face is None:
         return "empty" if item.empty else "face down"
     title, cost = item.face.title, item.face.cost
     told = not costs or cost is None or str(cost) in title.split()
-    return title if told else f"{title} ({cost})"
+    about = ", ".join(["" if told else str(cost), look.named(item.text)]).strip(", ")
+    return f"{title} ({about})" if about else title
 
 
 # -- counters, tracks and badges
@@ -141,18 +173,18 @@ def _of_one_owner(group: list[Element], look: Look) -> list[str]:
     words = [element.label.split() for element in group]
     shared = [w[0] for w in takewhile(lambda w: len(set(w)) == 1, zip(*words, strict=False))]
     if len(group) < 2 or not shared or any(len(label) == len(shared) for label in words):
-        return [f"{_label(one, one.label, look)}: {_value(one)}" for one in group]
+        return [f"{_label(one, one.label, look)}: {_value(one, look)}" for one in group]
     rest = [" ".join(label[len(shared) :]) for label in words]
-    parts = [f"{_value(one)} {what}" for one, what in zip(group, rest, strict=True)]
+    parts = [f"{_value(one, look)} {what}" for one, what in zip(group, rest, strict=True)]
     return [f"{_label(group[0], ' '.join(shared), look)}: {', '.join(parts)}"]
 
 
-def _value(element: Element) -> str:
+def _value(element: Element, look: Look) -> str:
     if element.kind == BADGE:
-        return element.text
-    if element.kind == PILE:
+        return look.named(element.text)
+    if element.kind not in SMALL or element.kind == PILE:
         count = element.count or 0
-        top = ", ".join(map(_item, element.items))
+        top = ", ".join(_item(item, look) for item in element.items if item.face)
         return f"{count} card{'s' * (count != 1)}" + (f", on top {top}" if top else "")
     limit = f" of {element.limit}" if element.limit is not None else ""
     return f"{element.value or 0}{limit}"
@@ -186,31 +218,55 @@ def faces_of(scene: Scene) -> dict[str, Face]:
 
 
 def options_text(
-    prompt: str, options: Sequence[Option], scene: Scene, colour: bool = False, room: int = 1000
+    prompt: str,
+    options: Sequence[Option],
+    scene: Scene,
+    colour: bool = False,
+    room: int = ENDLESS,
+    most: int = ENDLESS,
 ) -> str:
-    """The question and its numbered answers; a card says what it does.
-
-    Where there is no room for so many lines, short answers share lines.
+    """The question and its numbered answers. A card says what it does, unless that takes more
+    than `most` lines; where there is no `room` for so many lines, short answers share lines.
     """
     question = prompt if prompt.endswith("?") else f"{prompt}:"
-    lines = [f"{BOLD}{line}{PLAIN}" if colour else line for line in wrapped(question)]
-    texts = _with_card_texts(options, faces_of(scene))
-    if len(lines + texts) > room and texts == [option.label for option in options]:
-        parts = [f"[{number}] {text}" for number, text in enumerate(texts, 1)]
-        return "\n".join(lines + _packed(parts, first=GAP, later=GAP))
-    for number, text in enumerate(texts, 1):
-        lines += wrapped(text, f"{number:4}  ", " " * 6)
-    return "\n".join(lines)
+    labels = [option.label for option in options]
+    texts = with_card_texts(options, scene)
+    lines = _numbered(texts)
+    brief = texts == labels or len(lines) >= most
+    if brief and texts != labels:
+        question += f" ({EXPLAIN})"
+        lines = _numbered(labels)
+    if brief and len(lines) >= room and max(map(len, labels)) <= SHORT:
+        parts = [f"[{number}] {label}" for number, label in enumerate(labels, 1)]
+        lines = _packed(parts, first=GAP, later=GAP)
+    head = [f"{BOLD}{line}{PLAIN}" if colour else line for line in wrapped(question)]
+    return "\n".join([*head, *lines])
 
 
-def _with_card_texts(options: Sequence[Option], faces: dict[str, Face]) -> list[str]:
+def _numbered(texts: Sequence[str]) -> list[str]:
+    found = [wrapped(text, f"{number:4}  ", " " * 6) for number, text in enumerate(texts, 1)]
+    return [line for lines in found for line in lines]
+
+
+def with_card_texts(options: Sequence[Option], scene: Scene) -> list[str]:
     """The labels; the first to name a card is followed by the card's text."""
-    texts: list[str] = []
+    told = cards_told(options, scene)
+    return [
+        option.label if face is None else f"{option.label}{_stop(option.label)} {face.text}"
+        for option, face in zip(options, told, strict=True)
+    ]
+
+
+def _stop(label: str) -> str:
+    return "." if ":" in label else ":"
+
+
+def cards_told(options: Sequence[Option], scene: Scene) -> list[Face | None]:
+    """For each option the card that it is the first to name, if that card does something."""
+    faces = faces_of(scene)
+    found: list[Face | None] = []
     for option in options:
         face = faces.get(option.at)
-        if face is not None and face.text and face.title in option.label:
-            texts.append(f"{option.label}: {face.text}")
-            del faces[option.at]
-        else:
-            texts.append(option.label)
-    return texts
+        named = face is not None and face.text and face.title in option.label
+        found.append(faces.pop(option.at) if named else None)
+    return found

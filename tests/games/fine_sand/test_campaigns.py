@@ -54,7 +54,7 @@ def game_over(*unbuilt: int) -> Played:
 
 def fable_states(games: int, seed: str = "1") -> list[State]:
     """The states of a campaign of so many games, from before the first."""
-    states = [FABLE.begin(2)]
+    states = [FABLE.begin(2, {}, {}, "")]
     for number in range(games):
         state, _ = FABLE.conclude(states[-1], game_over(3, 5), CARDS, f"{seed}/{number}")
         states.append(state)
@@ -66,7 +66,7 @@ def what_left(before: State, after: State) -> list[str]:
 
 
 def test_it_begins_with_the_start_deck_and_a_closed_fable_stack() -> None:
-    state = FABLE.begin(3)
+    state = FABLE.begin(3, {}, {}, "")
     assert FABLE.prepare(state) == {"deck": START_DECK}
     assert len(state["deck"]) == 30
     assert state["fable"] == FABLE_STACK
@@ -103,7 +103,7 @@ def test_cards_with_a_warning_sign_never_leave(seed: str) -> None:
 
 
 def test_the_first_three_cards_with_numbers_leave() -> None:
-    before = FABLE.begin(2)
+    before = FABLE.begin(2, {}, {}, "")
     after, _ = FABLE.conclude(before, game_over(3, 5), CARDS, "some chance")
     turned = list(START_DECK)
     shuffle(turned, "some chance")
@@ -123,7 +123,7 @@ def test_another_chance_is_another_campaign() -> None:
 
 
 def test_standings_count_wins_and_unbuilt_cards() -> None:
-    state = FABLE.begin(3)
+    state = FABLE.begin(3, {}, {}, "")
     for scores in ((3, 5, 9), (4, 4, 6), (8, 2, 7)):
         state, _ = FABLE.conclude(state, game_over(*scores), CARDS, "x")
     assert (state["games"], state["wins"], state["unbuilt"]) == (3, [2, 2, 0], [15, 11, 22])
@@ -135,7 +135,7 @@ def test_standings_count_wins_and_unbuilt_cards() -> None:
 
 
 def test_what_changed_is_told_with_the_reason() -> None:
-    state, words = FABLE.conclude(FABLE.begin(2), game_over(5, 3), CARDS, "x")
+    state, words = FABLE.conclude(FABLE.begin(2, {}, {}, ""), game_over(5, 3), CARDS, "x")
     out = ", ".join(CARDS[key].name for key in state["fable"][-3:])
     assert words == [
         f"Ben turned over {out}: they leave the deck.",
@@ -144,7 +144,7 @@ def test_what_changed_is_told_with_the_reason() -> None:
 
 
 def test_both_of_two_winners_are_named() -> None:
-    _, words = FABLE.conclude(FABLE.begin(2), game_over(3, 3), CARDS, "x")
+    _, words = FABLE.conclude(FABLE.begin(2, {}, {}, ""), game_over(3, 3), CARDS, "x")
     assert words[0].startswith("Ann and Ben turned over ")
 
 
@@ -189,7 +189,7 @@ def after_solo(state: State, outcome: dict[str, Any]) -> State:
 
 def solo_states(numbers: list[int]) -> list[State]:
     """Games that strike off these numbers; every time three cards leave, but for the last."""
-    states = [SOLO.begin(1)]
+    states = [SOLO.begin(1, {}, {}, "")]
     for place, number in enumerate(numbers, 1):
         deck = states[-1]["deck"]
         out = [key for key in deck if sand(key).number != WARNING][:3] if place < 10 else []
@@ -201,7 +201,7 @@ TEN = [17, 16, 12, 10, 9, 20, 11, 8, 13, 1]
 
 
 def test_solo_begins_with_an_empty_sheet() -> None:
-    assert SOLO.prepare(SOLO.begin(1)) == {
+    assert SOLO.prepare(SOLO.begin(1, {}, {}, "")) == {
         "deck": START_DECK, "sheet": {"struck": [], "boxes": 0, "spent": []}, "last": False
     }  # fmt: skip
 
@@ -212,7 +212,7 @@ def test_only_the_tenth_game_is_the_last() -> None:
 
 
 def test_what_was_struck_marked_and_used_goes_onto_the_sheet() -> None:
-    state = after_solo(SOLO.begin(1), made(17, coins=1))
+    state = after_solo(SOLO.begin(1, {}, {}, ""), made(17, coins=1))
     state = after_solo(state, made(16, total=17, coins=4, spent=(0,)))
     assert SOLO.prepare(state)["sheet"] == {"struck": [17, 16], "boxes": 5, "spent": [0]}
 
@@ -255,7 +255,7 @@ def test_what_changed_alone_is_told_with_the_reason() -> None:
         made(16, total=17, coins=4, spent=(0,), out=("red5", "coin3", "swap")),
         ["You"],
     )
-    _, words = SOLO.conclude(SOLO.begin(1), played, CARDS, "x")
+    _, words = SOLO.conclude(SOLO.begin(1, {}, {}, ""), played, CARDS, "x")
     assert words == [
         "The total of 17, 1 less by wooden coins, strikes off 16.",
         "Out for good: Red 5, Coin 3, Discard and draw.",
@@ -264,7 +264,7 @@ def test_what_changed_alone_is_told_with_the_reason() -> None:
 
 
 def test_the_sheet_is_drawn() -> None:
-    state = after_solo(SOLO.begin(1), made(17, coins=1))
+    state = after_solo(SOLO.begin(1, {}, {}, ""), made(17, coins=1))
     state = after_solo(state, made(16, total=17, coins=6, spent=(0,)))
     page = SOLO.show(state, ["You"], CARDS)
     assert max(map(len, page)) <= 80
@@ -386,8 +386,8 @@ def test_a_solo_campaign_is_soon_lost_by_who_does_not_think() -> None:
 def test_cards_removed_during_a_game_come_back() -> None:
     """Big base, junk and big castles take cards out of a game, never out of the deck."""
     deck = [*SIGNED, *FABLE_STACK[10:]]
-    state = {**FABLE.begin(2), "deck": deck}
-    journal = Journal("Beach", "fine-sand", "fable", "1", "1", ["random"] * 2, {}, state)
+    state = {**FABLE.begin(2, {}, {}, ""), "deck": deck}
+    journal = replace(new_journal(FINE_SAND, "fable", "Beach", ["random"] * 2, "1"), start=state)
     game = bots_play(current_game(FINE_SAND, journal), "random")
     after = concluded(FINE_SAND, journal, game, NAMES[:2])
     kept = Counter(deck) - Counter(after.state["fable"][-3:]) + Counter(after.state["new"])

@@ -283,7 +283,7 @@ def test_the_tenth_game_asks_for_no_card_to_be_taken_out() -> None:
 def test_the_sheet_is_on_the_table_while_a_total_is_struck_off() -> None:
     """Five coins were marked before, so a set is full, and the player is asked about it."""
     campaign = FINE_SAND.campaigns["solo"]
-    state = campaign.begin(1)
+    state = campaign.begin(1, {}, {}, "")
     state = {**state, "sheet": {"struck": [17], "boxes": 5, "spent": []}}
     prepared = campaign.prepare(state)
     game = new_game(FINE_SAND, FINE_SAND.setup("solo", 1, "1", prepared=prepared))

@@ -47,7 +47,9 @@ class FableCampaign(Campaign):
     From the tenth change on, what left at the beginning returns. There is no end.
     """
 
-    def begin(self, players: int) -> State:
+    def begin(
+        self, players: int, options: Mapping[str, str], deck: Mapping[str, Card], chance: str
+    ) -> State:
         zeros = [0] * players
         return {
             "deck": START_DECK, "fable": FABLE_STACK, "new": [],
@@ -95,7 +97,9 @@ def has_number(card: Card) -> bool:
 class SoloCampaign(Campaign):
     """Ten games, a scoring sheet, and a deck that you choose yourself, three cards at a time."""
 
-    def begin(self, players: int) -> State:
+    def begin(
+        self, players: int, options: Mapping[str, str], deck: Mapping[str, Card], chance: str
+    ) -> State:
         return {
             "deck": START_DECK, "fable": FABLE_STACK, "new": [],
             "sheet": blank_sheet(), "games": [],

@@ -8,7 +8,18 @@ from typing import Any
 from fabletable.engine.choice import DONE, thing
 from fabletable.engine.facts import Option
 from fabletable.engine.rules import View
-from fabletable.engine.scene import COUNTER, FAN, NOTE, PILE, ROW, TRACK, Element, Face, Item, Scene
+from fabletable.engine.scene import (
+    COUNTER,
+    FAN,
+    NOTE,
+    PILE,
+    ROW,
+    TRACK,
+    Element,
+    Face,
+    Scene,
+    laid,
+)
 from fabletable.games.fine_sand.building import LOADED, SCAFFOLD, WOOD
 from fabletable.games.fine_sand.cards import NO_COST, Sand
 from fabletable.games.fine_sand.table import (
@@ -131,19 +142,7 @@ def _pile(zone: str, label: str, player: int, zones: dict[str, Any]) -> Element:
 
 
 def _cards(kind: str, label: str, zone: str, player: int, seat: Seat, deck: Deck) -> Element:
-    """The cards sorted; of several of a kind, the first has the id that options point to."""
-    cards = seat["zones"][zone]
-    where = f"{zone}/{player}"
-    if isinstance(cards, int):
-        items = [Item(f"{where}/#{i}") for i in range(cards)]
-        return Element(kind, where, label, player, tuple(items), count=cards)
-    items = []
-    seen: dict[str, int] = {}
-    for key in sorted(cards, key=lambda key: deck[key].index):
-        seen[key] = seen.get(key, 0) + 1
-        copy = f"#{seen[key]}" if seen[key] > 1 else ""
-        items.append(Item(f"{where}/{key}{copy}", _face(deck[key])))
-    return Element(kind, where, label, player, tuple(items))
+    return laid(kind, f"{zone}/{player}", label, seat["zones"][zone], deck, _face, player)
 
 
 def _face(card: Sand) -> Face:

@@ -223,7 +223,7 @@ def offload(turn: Turn, key: str) -> None:
     me, table = turn.me, turn.table
     turn.mark_used(OFFLOAD)
     card = me.hand.find(key)
-    table.tell("offloaded", me.player, (card,), (), me.player)
+    table.tell("offloaded", me.player, (card,), (), (me.player,))
     table.move(card, me.hand, me.symbol)
 
 

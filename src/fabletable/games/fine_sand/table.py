@@ -99,7 +99,7 @@ class Beach(Table):
         else:
             count -= self.draw_to_the_end(me, count)
         if self.telling and count:
-            self.tell("drew", me.player, tuple(me.hand.cards[-count:]), (), me.player)
+            self.tell("drew", me.player, tuple(me.hand.cards[-count:]), (), (me.player,))
         if self.has_scaffold:
             self.lay_scaffold_in_front(me)
 

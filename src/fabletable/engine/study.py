@@ -1,0 +1,41 @@
+"""What a designer wants to know of a game, counted over many games between bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from fabletable.engine.choice import Ask
+from fabletable.engine.facts import Result
+from fabletable.engine.story import Event
+from fabletable.engine.table import Table
+
+Counts = Mapping[str, int]
+
+
+class Study:
+    """One game's report. Whatever is counted has a name; the page is made of the counts.
+
+    With a campaign, whole campaigns are played; without, single games with these options.
+    """
+
+    def __init__(
+        self,
+        players: tuple[int, ...],
+        campaign: str = "",
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        self.players = players  # table sizes, in turn
+        self.campaign = campaign
+        self.options = options or {}
+
+    def at_choice(self, table: Table, ask: Ask, key: str) -> list[str]:
+        """What to count when a player has decided; the choice is not yet carried out."""
+        return []
+
+    def at_end(self, table: Table, result: Result, story: Sequence[Event]) -> list[str]:
+        """What to count when a game is over, with all that happened in it."""
+        raise NotImplementedError
+
+    def page(self, counts: Counts) -> list[str]:
+        """The report in lines of Markdown."""
+        raise NotImplementedError

@@ -1,0 +1,109 @@
+"""How a campaign of Fabled Fruit stands, for people to read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+
+from fabletable.engine.campaign import State
+from fabletable.engine.cards import Card
+from fabletable.games.fabled_fruit.cards import Location, price_in_words
+
+WIDTH = 80
+NAME = 20  # letters
+EXPLORED = "The whole forest has been explored."
+
+
+def lead(state: State, names: Sequence[str], count_points: bool) -> str:
+    """Who is ahead, or was at the end."""
+    if not state["games"]:
+        return "The whole forest lies ahead."
+    what = "points" if count_points else "wins"
+    best = [names[player] for player in _best(state[what])]
+    most = max(state[what])
+    count = f"{most} {what if most != 1 else what[:-1]}"
+    if not state["over"]:
+        verb = "leads" if len(best) == 1 else "share the lead"
+        return f"{_joined(best)} {verb} with {count}."
+    verb = "is champion" if len(best) == 1 else "are champions"
+    return f"{EXPLORED} {_joined(best)} {verb} with {count}."
+
+
+def standings(state: State, names: Sequence[str], count_points: bool) -> list[str]:
+    """Everybody's points, wins and juices."""
+    if not state["games"]:
+        return []
+    columns = ["points"] * count_points + ["wins", "juices"]
+    lines = ["", " " * NAME + "".join(f"{column:>8}" for column in columns)]
+    for player, name in enumerate(names):
+        numbers = "".join(f"{state[column][player]:8}" for column in columns)
+        lines.append(f"{name[:NAME]:{NAME}}{numbers}")
+    return lines
+
+
+def forest_lines(state: State, deck: Mapping[str, Card]) -> list[str]:
+    """The display with its prices, and how much is still to come, without telling what."""
+    forest = state["forest"]
+    display, ahead, unopened = forest["display"], forest["ahead"], forest["unopened"]
+    lines = ["", f"In the display, {_cards(display)}:"]
+    for key, count in display.items():
+        place = deck[key]
+        assert isinstance(place, Location)
+        about = f"{place.name}: {place.title} ({price_in_words(place)})"
+        lines += wrap(about, WIDTH, initial_indent=f"{count:3} x ", subsequent_indent=" " * 8)
+    gone = [deck[key].name for key in state["known"] if key not in {**display, **ahead}]
+    if gone:
+        lines += ["", *wrap(f"Gone: {', '.join(gone)}.", WIDTH, subsequent_indent="  ")]
+    return [*lines, "", *wrap(_to_come(ahead, unopened, deck), WIDTH)]
+
+
+def _to_come(
+    ahead: Mapping[str, int], unopened: Mapping[str, int], deck: Mapping[str, Card]
+) -> str:
+    if not ahead and not unopened:
+        return "The location stack is empty."
+    more = [f"{count} more of {deck[key].name}" for key, count in ahead.items()]
+    if unopened:
+        kinds = f"{len(unopened)} location{'s' * (len(unopened) != 1)}"
+        more.append(f"{_cards(unopened)} of {kinds} that nobody has seen yet")
+    return f"In the location stack: {', then '.join(more)}."
+
+
+def _cards(counts: Mapping[str, int]) -> str:
+    count = sum(counts.values())
+    return f"{count} card{'s' * (count != 1)}"
+
+
+def what_changed(
+    state: State, gained: Sequence[int], names: Sequence[str], deck: Mapping[str, Card]
+) -> list[str]:
+    """Points, if they count; what was opened; and how it goes on, or who is champion."""
+    told = []
+    count_points = any(gained)
+    if count_points:
+        got = [f"{name} {count}" for name, count in zip(names, gained, strict=True)]
+        told.append(f"Points: {', '.join(got)}.")
+    if state["opened"]:
+        opened = _joined([deck[key].name for key in state["opened"]])
+        told.append(f"Opened for the first time: {opened}.")
+    if state["over"]:
+        return [*told, lead(state, names, count_points)]
+    return [*told, *_next_game(state["next"], names)]
+
+
+def _next_game(coming: Mapping[str, int], names: Sequence[str]) -> list[str]:
+    if "chooser" in coming:
+        told = [f"{names[coming['chooser']]} chooses who starts the next game."]
+    else:
+        told = [f"{names[coming['start']]} starts the next game."]
+    if "helped" in coming:
+        told.append(f"{names[coming['helped']]} is alone last, and begins with a fruit more.")
+    return told
+
+
+def _best(numbers: Sequence[int]) -> list[int]:
+    return [player for player, number in enumerate(numbers) if number == max(numbers)]
+
+
+def _joined(words: Sequence[str]) -> str:
+    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)

@@ -1,0 +1,236 @@
+"""Fabled Fruit as the engine knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from fabletable.engine.cards import LIMIT, Card, Overlay, numbered, overlaid
+from fabletable.engine.choice import DONE
+from fabletable.engine.errors import BadOverlay, BadSetup
+from fabletable.engine.facts import Choice, Facts, Mode, Option, Result, Setup
+from fabletable.engine.rules import Rules, Step, View
+from fabletable.engine.scene import Scene
+from fabletable.engine.table import Table
+from fabletable.games.fabled_fruit import growth, scene
+from fabletable.games.fabled_fruit.campaign import CAMPAIGNS
+from fabletable.games.fabled_fruit.cards import FIXED, FRUITS, KINDS, MIXES, Fruit, Location
+from fabletable.games.fabled_fruit.dwellers import DWELLERS
+from fabletable.games.fabled_fruit.paying import missing
+from fabletable.games.fabled_fruit.prices import PAYERS
+from fabletable.games.fabled_fruit.steps import HEAD_START, NEXT
+from fabletable.games.fabled_fruit.study import FruitStudy
+from fabletable.games.fabled_fruit.table import (
+    BAT,
+    CRICKET,
+    CROW,
+    EVENING,
+    FABLE,
+    OVER,
+    RANDOM,
+    WALRUS,
+    Animal,
+    Forest,
+)
+from fabletable.games.fabled_fruit.texts import HELP, TEXTS
+
+PLAYERS = (2, 3, 4, 5)
+FACTS = Facts(
+    key="fabled-fruit",
+    name="Fabled Fruit",
+    rules_version="1",
+    modes=(
+        Mode(FABLE, "Locations in order", PLAYERS),
+        Mode(RANDOM, "Random locations", PLAYERS),
+        Mode(EVENING, "Rulebook evening, #1 to #7", PLAYERS),
+    ),
+    options=(
+        Choice(
+            "from", "Start at location",
+            tuple(str(n) for n in range(1, growth.LAST_START + 1)), (FABLE,),
+        ),
+        Choice("balanced", "Six locations that go together", ("yes", "no"), (RANDOM,)),
+        Choice("toll", "Fruits for each animal at a location", ("1", "2")),
+        Choice("head-start", "Fruits the start player begins with", ("2", HEAD_START)),
+        Choice("discard", "Discard pile", ("open", "top")),
+    ),
+)  # fmt: skip
+
+CARDS: dict[str, Card] = numbered(
+    [*FRUITS, *MIXES, *[dweller.location for dweller in DWELLERS.values()]]
+)
+HANDS = [card.key for card in (*FRUITS, *MIXES)]
+PLACES = list(DWELLERS)
+MOST_BID, MOST_PLAYERS = 3, 5
+VOCABULARY = [
+    "buy", "use", "stop", "reveal", "again", "renew", "share", "grab", "yield", "refuse",
+    "pour", "brew", "first", "second", "show:2", "show:1",
+    *[f"go:{key}" for key in PLACES],
+    "draw", "rest", "mix", "wild", "steal",
+    *[f"{verb}:{kind}" for verb in ("lease", "sell", "kind", "name") for kind in KINDS],
+    *[f"{verb}:{key}" for verb in ("copy", "thief", "mark") for key in PLACES],
+    *[f"player:{player}" for player in range(MOST_PLAYERS)],
+    *[f"bid:{n}" for n in range(MOST_BID + 1)],
+    *[f"pay:{key}" for key in PAYERS],
+    *[
+        f"{verb}:{key}"
+        for verb in ("give", "discard", "take", "put", "hide", "group")
+        for key in HANDS
+    ],
+    DONE,
+]  # fmt: skip
+
+# What things are worth in fruits, for bots that look ahead.
+JUICE, WILD, TOKEN, DOUBLE, MIX = 7.0, 1.4, 0.8, 2.3, 0.3
+NEARER = 0.7  # a fruit less to the cheapest price
+ENVY = 0.3  # what the best of the others has
+SECRET_GAINS = {CROW: 2.5, WALRUS: 2.4, BAT: 2.3, CRICKET: 0.4}  # still to come
+
+
+class FabledFruit(Rules):
+    """Animals trade fruits for juices, in a forest that grows from game to game."""
+
+    def deck(self, overlay: Overlay) -> Mapping[str, Card]:
+        return _deck(overlay) if overlay else _plain_deck()
+
+    def blank(self, setup: Setup) -> Table:
+        return Forest(setup)
+
+    def lay_out(self, table: Table) -> None:
+        assert isinstance(table, Forest)
+        deck = table.setup.deck
+        fruits = [card for card in deck.values() if isinstance(card, Fruit)]
+        every = [fruit for fruit in fruits for _ in range(fruit.copies)]
+        table.discard.cards = [fruit for fruit in every if not fruit.mixed]
+        table.mixes.cards = [fruit for fruit in every if fruit.mixed]
+        plan = table.setup.prepared or _plan(table)
+        for zone, counts in (
+            (table.display, plan["display"]),
+            (table.ahead, plan["ahead"]),
+            (table.copies, plan["unopened"]),
+        ):
+            zone.cards = [_location(deck[key]) for key, n in counts.items() for _ in range(n)]
+
+    def step(self, table: Table) -> Step | None:
+        assert isinstance(table, Forest)
+        return None if table.phase == OVER else NEXT[table.phase](table)
+
+    def result(self, table: Table) -> Result:
+        """Most juices win, then most fruits in hand; else the place is shared."""
+        assert isinstance(table, Forest)
+        ranks = [(len(one.juices.cards), len(one.hand.cards)) for one in table.animals]
+        places = tuple(1 + sum(other > mine for other in ranks) for mine in ranks)
+        return Result(places, tuple(juices for juices, _ in ranks))
+
+    def outcome(self, table: Table) -> dict[str, Any]:
+        """The forest as it is left, for the next game of a campaign."""
+        assert isinstance(table, Forest)
+        return {
+            "display": _counted(table.display.cards),
+            "ahead": _counted(table.ahead.cards),
+            "unopened": _counted([*table.unopened.cards, *table.copies.cards]),
+            "start": table.start,
+            "juices": [[juice.key for juice in one.juices.cards] for one in table.animals],
+        }
+
+    def value(self, table: Table, player: int) -> float:
+        """Juices, fruits and tokens, how near the next juice is, and how far others are."""
+        assert isinstance(table, Forest)
+        me = table.animals[player]
+        envy = ENVY * max([_wealth(you) for you in table.others(me)])
+        if table.phase == OVER:
+            return JUICE * len(me.juices.cards) + 0.1 * len(me.hand.cards) - envy
+        nearest = min([missing(table, me, place) for place in table.locations()], default=0)
+        secret = SECRET_GAINS.get(table.phase, 0.0) if table.active == player else 0.0
+        return _wealth(me) + secret - NEARER * nearest - envy
+
+    def check_prepared(
+        self, mode: str, prepared: Mapping[str, Any], deck: Mapping[str, Card]
+    ) -> None:
+        if not prepared:
+            return
+        for part in ("display", "ahead", "unopened"):
+            for key in prepared.get(part, {}):
+                if not isinstance(deck.get(key), Location):
+                    raise BadSetup(f"prepared {part}: no location is called '{key}'")
+        if not prepared.get("display"):
+            raise BadSetup("prepared display: expected at least one location")
+
+    def card_name(self, card: Card) -> str:
+        return card.name.lower() if isinstance(card, Fruit) else card.name
+
+    def option(self, view: View, key: str) -> Option:
+        return scene.option(view, key, self.deck(view["overlay"]))
+
+    def scene(self, view: View) -> Scene:
+        return scene.scene(view, self.deck(view["overlay"]))
+
+    def help(self) -> str:
+        return HELP
+
+
+@cache
+def _plain_deck() -> dict[str, Card]:
+    return _deck({})
+
+
+def _deck(overlay: Overlay) -> dict[str, Card]:
+    cards = overlaid(CARDS, overlay, FIXED)
+    for card in cards.values():
+        _check_numbers(card)
+    return {key: _with_numbers(card, overlay.get(key, {})) for key, card in cards.items()}
+
+
+def _check_numbers(card: Card) -> None:
+    """An overlay may not ask for what cannot be."""
+    if isinstance(card, Location):
+        for name, number in card.numbers():
+            most = len(KINDS) if name == "different" else LIMIT
+            if not 0 <= number <= most:
+                raise BadOverlay(
+                    f"{card.key}.{name}: expected a number from 0 to {most}, got {number}"
+                )
+
+
+def _with_numbers(card: Card, changed: Mapping[str, Any]) -> Card:
+    """A location's title and text say its numbers, unless they are somebody's own words."""
+    if not isinstance(card, Location):
+        return card
+    numbers = {"draw": card.draw, "more": card.more}
+    words = {name: getattr(card, name) for name in ("title", "text") if name not in changed}
+    made = {name: text.format(**numbers) for name, text in words.items()}
+    return replace(card, **made) if made != words else card
+
+
+def _plan(table: Forest) -> growth.Plan:
+    setup = table.setup
+    if setup.mode == RANDOM:
+        balanced = setup.options["balanced"] == "yes"
+        return growth.at_random(growth.four_each(setup.deck), balanced, table.chance.name(-1))
+    copies = growth.printed_copies(setup.deck)
+    if setup.mode == EVENING:
+        return growth.rulebook_only(copies)
+    return growth.in_order(copies, int(setup.options["from"]))
+
+
+def _location(card: Card) -> Location:
+    assert isinstance(card, Location)
+    return card
+
+
+def _counted(cards: list[Location]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for card in sorted(cards, key=lambda one: one.index):
+        counts[card.key] = counts.get(card.key, 0) + 1
+    return counts
+
+
+def _wealth(one: Animal) -> float:
+    tokens = WILD * one.wild + TOKEN * len(one.tokens) + DOUBLE * one.double
+    mixes = MIX * sum([fruit.mixed for fruit in one.hand.cards])
+    return JUICE * len(one.juices.cards) + len(one.hand.cards) + tokens + mixes
+
+
+FABLED_FRUIT = FabledFruit(FACTS, TEXTS, VOCABULARY, CAMPAIGNS, FruitStudy(PLAYERS, "fable"))

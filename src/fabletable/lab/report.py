@@ -1,0 +1,102 @@
+"""Reports: many games between bots, on all cores, and the page that a game makes of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import count
+from multiprocessing import get_context
+from random import Random
+
+from fabletable.bots.hasty import Hasty
+from fabletable.engine.campaign import Played
+from fabletable.engine.choice import Ask
+from fabletable.engine.errors import Mistake
+from fabletable.engine.facts import Setup, settled
+from fabletable.engine.loop import Game
+from fabletable.engine.rules import Rules
+from fabletable.engine.study import Study
+from fabletable.games import find_game
+from fabletable.lab.arena import bot_game
+
+AHEAD = 8  # games or campaigns that are given to the processes beforehand
+GAMES = "games"  # counted for every study
+
+
+def study_of(rules: Rules) -> Study:
+    if rules.study is None:
+        raise Mistake(f"{rules.facts.name} has no report")
+    return rules.study
+
+
+def report(rules: Rules, games: int, seed: str, progress: Callable[[int], None]) -> Counter[str]:
+    """The counts of at least so many games; campaigns are played to their end.
+
+    The same seed gives the same counts, on however many cores.
+    """
+    study_of(rules)  # says if there is none
+    counts: Counter[str] = Counter()
+    numbers = count()
+    waiting: list[Future[Counter[str]]] = []
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        while counts[GAMES] < games:
+            while len(waiting) < AHEAD:
+                waiting.append(pool.submit(counted, rules.facts.key, seed, next(numbers)))
+            counts += waiting.pop(0).result()
+            progress(min(games, counts[GAMES]))
+        pool.shutdown(cancel_futures=True)
+    return counts
+
+
+def counted(key: str, seed: str, number: int) -> Counter[str]:
+    """What is counted in one game or campaign."""
+    rules = find_game(key)
+    study = study_of(rules)
+    players = study.players[number % len(study.players)]
+    watcher = Watcher(rules, study)
+    if study.campaign:
+        watcher.play_campaign(players, f"{seed}/{number}")
+    else:
+        seed = f"{seed}/{number}"
+        watcher.play(rules.setup(players=players, seed=seed, options=study.options))
+    return watcher.counts
+
+
+class Watcher:
+    """Lets bots play, and counts what the study wants counted."""
+
+    def __init__(self, rules: Rules, study: Study) -> None:
+        self.rules = rules
+        self.study = study
+        self.counts: Counter[str] = Counter()
+
+    def play(self, setup: Setup) -> Game:
+        bots = [Hasty(Random(f"{setup.seed}/{seat}")) for seat in range(setup.players)]
+        game = bot_game(self.rules, setup, bots, self._watch, recording=True)
+        assert game.result is not None
+        self.counts.update(self.study.at_end(game.table, game.result, game.table.record.story))
+        self.counts[GAMES] += 1
+        return game
+
+    def _watch(self, game: Game, ask: Ask, key: str) -> None:
+        self.counts.update(self.study.at_choice(game.table, ask, key))
+
+    def play_campaign(self, players: int, seed: str) -> None:
+        """From its beginning to its end, with everything as usual."""
+        rules, campaign = self.rules, self.rules.campaigns[self.study.campaign]
+        choices = rules.choices(campaign.mode)
+        options = settled([*choices, *campaign.options], {})
+        names = [str(player) for player in range(players)]
+        deck = rules.deck({})
+        state = campaign.begin(players, options, deck, seed)
+        for number in count(1):
+            if campaign.over(state):
+                return
+            prepared = campaign.prepare(state)
+            game_seed = f"{seed}/{number}"
+            setup = rules.setup(campaign.mode, players, game_seed, prepared=prepared)
+            game = self.play(setup)
+            assert game.result is not None
+            played = Played(game.result, game.outcome, names)
+            state, _ = campaign.conclude(state, played, deck, f"{game_seed}/after")

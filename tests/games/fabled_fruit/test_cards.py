@@ -1,0 +1,237 @@
+"""The cards against tables typed from the content page, and overlays that change them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from fabletable.engine.cards import HOUSE, OVERLAY, PUBLIC, RULEBOOK
+from fabletable.engine.errors import BadOverlay
+from fabletable.engine.scene import Face
+from fabletable.games.fabled_fruit.cards import FRUITS, KINDS, MIXES, PRICE, Location
+from fabletable.games.fabled_fruit.dwellers import DWELLERS
+from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
+from tests.games.fabled_fruit.forests import (
+    DECK,
+    LETTERS,
+    NUMBERS,
+    Side,
+    animal,
+    forest,
+    started,
+    table_of,
+)
+
+LOCATIONS = [card for card in DECK.values() if isinstance(card, Location)]
+
+# Prices by number. Named fruits are B C G P S, any fruit is *; fruits of one kind of the buyer's
+# choice are =, of one other kind -, all different ones /, of exactly two kinds 2, and each
+# grapes or coconut is +.
+MARKS = {
+    **LETTERS, "*": "smoothie", "=": "alike", "-": "other", "/": "different", "2": "two_kinds",
+    "+": "grapes_or_coconut",
+}  # fmt: skip
+PRICES = [
+    "PPP*", "CCC*", "GGG*", "SSS*", "BBB*", "===**", "******", "BBP**", "CCPP*", "SSS**",
+    "GGGCC", "////*", "GGP*", "BBBS*", "====*", "PPBC*", "PPCC*", "SSS**", "BBSG*", "GGG***",
+    "CCPP*", "==--*", "GGBS**", "BBB**", "CCPPS", "/////", "SSSB*", "222222", "CCPP**", "GGGG*",
+    "PPBC**", "SSSBB*", "===--*", "GGCC*", "******", "BBS***", "PPP**", "CCSG**", "////**",
+    "SSSBB*", "PPGG**", "+++++", "BBB**", "PPCG**", "PPSS**", "====**", "CCCB**", "SSGGP",
+    "==--**", "/////", "BBB***", "PPCC**", "****", "SSSGG*", "CCSP**", "PPGG**", "BBB***",
+    "===---", "/////",
+]  # fmt: skip
+SIGNPOSTS = [
+    2, 3, 4, 7, 8, 9, 10, 11, 14, 15, 19, 22, 25, 31, 33, 34, 36, 38, 39, 41, 42, 44, 49, 50, 51,
+    53,
+]  # fmt: skip
+ORIGINS = {
+    1: (RULEBOOK, PUBLIC),
+    2: (RULEBOOK, HOUSE),
+    3: (RULEBOOK, PUBLIC),
+    4: (RULEBOOK, HOUSE),
+    5: (RULEBOOK, HOUSE),
+    6: (RULEBOOK, PUBLIC, HOUSE),
+    7: (PUBLIC, HOUSE),
+}
+
+
+def price(location: Location) -> Counter[str]:
+    return Counter({name: getattr(location, name) for name in PRICE})
+
+
+# -- the table
+
+
+def test_there_are_59_locations_in_the_order_of_their_numbers() -> None:
+    assert [one.number for one in LOCATIONS] == list(range(1, 60))
+    assert [one.name.split()[0] for one in LOCATIONS] == [f"#{n}" for n in range(1, 60)]
+    assert [one.index for one in LOCATIONS] == sorted(one.index for one in LOCATIONS)
+
+
+def test_there_are_240_location_cards() -> None:
+    assert [one.copies for one in LOCATIONS] == [4] * 58 + [8]
+    assert sum(one.copies for one in LOCATIONS) == 240
+
+
+def test_there_are_60_fruits_and_10_mix_cards() -> None:
+    assert {fruit.key: fruit.copies for fruit in FRUITS} == dict.fromkeys(KINDS, 12)
+    assert sum(mix.copies for mix in MIXES) == 10
+
+
+def test_prices_are_those_of_the_content_page() -> None:
+    typed = [Counter(MARKS[mark] for mark in marks) for marks in PRICES]
+    wrong = [one.number for one, marks in zip(LOCATIONS, typed, strict=True) if price(one) != marks]
+    assert wrong == []
+
+
+def test_how_many_locations_cost_how_much() -> None:
+    """The koala's price grows; it counts as five."""
+    sizes = Counter(5 if one.key == "koala" else price(one).total() for one in LOCATIONS)
+    assert sizes == {4: 6, 5: 27, 6: 26}
+
+
+def test_all_kinds_are_named_about_as_often() -> None:
+    """Each fruit of the goat's price may be of two kinds, and counts half for each."""
+    named = {kind: float(sum(getattr(one, kind) for one in LOCATIONS)) for kind in KINDS}
+    either = sum(one.grapes_or_coconut for one in LOCATIONS)
+    for kind in ("grapes", "coconut"):
+        named[kind] += either / 2
+    assert list(named.values()) == [33, 31.5, 32.5, 34, 32]
+
+
+def test_where_signposts_stand() -> None:
+    assert [one.number for one in LOCATIONS if one.signpost] == SIGNPOSTS
+    assert [
+        dweller.location.number for dweller in DWELLERS.values() if dweller.signpost is not None
+    ] == SIGNPOSTS
+
+
+# -- where it comes from
+
+
+def faces() -> list[Face]:
+    """All locations as a player sees them."""
+    game = forest(Side(), Side(), display=list(NUMBERS))
+    scene = FABLED_FRUIT.scene(game.view(0))
+    (display,) = [element for element in scene.elements if element.id == "display"]
+    return [item.face for item in display.items if item.face is not None]
+
+
+def test_players_see_which_locations_are_ours() -> None:
+    origins = {number: face.origin for number, face in enumerate(faces(), 1)}
+    assert origins == {number: ORIGINS.get(number, (HOUSE,)) for number in NUMBERS}
+
+
+def test_where_names_and_prices_come_from() -> None:
+    named = [one.number for one in LOCATIONS if one.origin_of("name") == PUBLIC]
+    priced = [one.number for one in LOCATIONS if one.origin_of("smoothie") == PUBLIC]
+    assert (named, priced) == ([1, 3, 6, 7], [1, 3, 7])
+    assert all(one.origin_of("text") == RULEBOOK for one in LOCATIONS[:6])
+    assert LOCATIONS[6].origin_of("signpost") == HOUSE
+
+
+# -- texts
+
+
+def test_every_location_says_what_it_does() -> None:
+    for one, face in zip(LOCATIONS, faces(), strict=True):
+        assert one.text
+        assert one.title
+        assert one.text in face.text
+        assert one.signpost in face.text
+        assert not set("{}") & set(f"{face.text} {one.title} {one.name}")
+
+
+@pytest.mark.parametrize("number", ["draw", "more"])
+def test_texts_follow_the_numbers(number: str) -> None:
+    told = 0
+    for one in LOCATIONS:
+        changed = FABLED_FRUIT.deck({one.key: {number: 77}})[one.key]
+        assert isinstance(changed, Location)
+        says = "77" in changed.text
+        assert says == bool(getattr(one, number)), one.name
+        assert f" {getattr(one, number)}" in one.text or not says
+        assert changed.origin_of(number) == OVERLAY
+        told += says
+    assert told > 10
+
+
+def test_titles_follow_the_numbers() -> None:
+    deck = FABLED_FRUIT.deck({key: {"draw": 9} for key in ("hippo", "llama", "bear")})
+    titles = [card.title for card in deck.values() if isinstance(card, Location)]
+    assert [title for title in titles if "9" in title] == [
+        "Draw 9 fruits", "Draw back to 9 fruits", "Trade 2 pineapples for 9 fruits",
+    ]  # fmt: skip
+
+
+def test_own_words_stay_as_they_are() -> None:
+    card = FABLED_FRUIT.deck({"hippo": {"text": "Help yourself.", "draw": 9}})["hippo"]
+    assert isinstance(card, Location)
+    assert (card.text, card.title) == ("Help yourself.", "Draw 9 fruits")
+
+
+@pytest.mark.parametrize(
+    ("key", "number"),
+    [
+        ("hippo", "draw"),
+        ("weasel", "draw"),
+        ("tanuki", "draw"),
+        ("mastiff", "more"),
+        ("lizard", "draw"),
+        ("ostrich", "draw"),
+        ("wombat", "draw"),
+        ("donkey", "more"),
+        ("moose", "draw"),
+        ("owl", "draw"),
+    ],
+)
+def test_what_is_drawn_follows_the_overlay(key: str, number: str) -> None:
+    """Nine instead of what is printed, at locations where all else stays equal."""
+    location = DECK[key]
+    assert isinstance(location, Location)
+    drawn = []
+    for overlay in ({}, {key: {number: 9}}):
+        first = str(min(location.number, 53))
+        game = started("fable", 2, options={"from": first}, overlay=overlay)
+        who = table_of(game).start
+        game.answer(who, f"go:{key}")
+        drawn.append(len(animal(game, who).hand))
+    assert drawn[1] - drawn[0] == 9 - getattr(location, number)
+
+
+def test_an_overlay_changes_a_price() -> None:
+    overlay: dict[str, Any] = {"hippo": {"pineapple": 1, "smoothie": 0}, "llama": {"copies": 2}}
+    game = started("fable", 2, overlay=overlay)
+    changed = game.setup.deck["hippo"]
+    assert isinstance(changed, Location)
+    assert price(changed) == Counter(pineapple=1)
+    assert [card.key for card in table_of(game).display.cards].count("llama") == 2
+
+
+# -- overlays with mistakes
+
+
+@pytest.mark.parametrize(
+    ("overlay", "complaint"),
+    [
+        ({"hipo": {"draw": 3}}, "no card is called 'hipo'; did you mean 'hippo'"),
+        ({"hippo": {"drow": 3}}, "hippo: no value is called 'drow'; did you mean 'draw'"),
+        ({"hippo": {"draw": "3"}}, "hippo.draw: expected a whole number, got '3'"),
+        ({"hippo": {"draw": True}}, "hippo.draw: expected a whole number"),
+        ({"hippo": {"draw": 100}}, "hippo.draw: expected a number from"),
+        ({"hippo": {"copies": -1}}, "hippo.copies: expected a number from 0"),
+        ({"hippo": {"title": ""}}, "hippo.title: expected some printable words"),
+        ({"hippo": {"text": 5}}, "hippo.text: expected some printable words"),
+        ({"hippo": {"number": 60}}, "hippo: no value is called 'number'"),
+        ({"hippo": {"parts": "market"}}, "hippo: no value is called 'parts'"),
+        ({"meerkat": {"signpost": "none"}}, "meerkat: no value is called 'signpost'"),
+        ({"banana": {"kinds": "grapes"}}, "banana: no value is called 'kinds'"),
+        ({"hippo": 3}, "hippo: expected a table of values"),
+    ],
+)
+def test_a_bad_overlay_is_refused_in_clear_words(overlay: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadOverlay) as caught:
+        FABLED_FRUIT.setup("fable", 2, overlay=overlay)
+    assert str(caught.value).startswith(complaint)

@@ -1,0 +1,39 @@
+"""Every law of a game once more, in forests with market, thief, tokens, mix cards and pot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from fabletable.engine.loop import Game
+from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
+from tests.games.fabled_fruit.forests import started
+from tests.laws.cases import Case
+from tests.laws.laws import LAWS, Law, bots_do_not_cheat
+
+OF_THE_GAME = [law for law in LAWS if law is not bots_do_not_cheat]
+
+
+@dataclass(frozen=True)
+class LateCase(Case):
+    """A game that starts at a later location."""
+
+    first: int = 1
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}-from-{self.first}"
+
+    def game(self, seed: object) -> Game:
+        options = {"from": str(self.first)}
+        return started(self.mode, self.players, int(str(seed)), options=options)
+
+
+FIRSTS = {7: 4, 13: 3, 19: 2, 24: 4, 29: 3, 34: 5, 39: 2, 44: 3, 48: 4, 53: 3}
+CASES = [LateCase(FABLED_FRUIT, "fable", players, first) for first, players in FIRSTS.items()]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("law", OF_THE_GAME, ids=lambda law: law.__name__)
+def test_law(law: Law, case: Case) -> None:
+    law(case, 1)
