@@ -3,11 +3,12 @@
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.rules import Rules
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
+from fabletable.games.fabletown.rules import FABLETOWN
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.wonder_tales.rules import WONDER_TALES
 
 GAMES: dict[str, Rules] = {
-    rules.facts.key: rules for rules in (WONDER_TALES, FINE_SAND, FABLED_FRUIT)
+    rules.facts.key: rules for rules in (WONDER_TALES, FINE_SAND, FABLED_FRUIT, FABLETOWN)
 }
 
 
