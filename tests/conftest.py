@@ -11,6 +11,11 @@ settings.register_profile("patient", settings(), deadline=None)  # slow machines
 settings.load_profile("patient")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first, so that nobody waits for it in the end."""
+    items.sort(key=lambda item: "test_compiled" not in item.nodeid)
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if skips_that_count(session.config) and session.exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED

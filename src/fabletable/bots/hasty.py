@@ -27,7 +27,7 @@ class Hasty:
         )
 
     def _value(self, world: Game, player: int, key: str) -> float:
-        """What the choice leads to by the end of the step, if everything else is random."""
+        """What the choice leads to by the end of the step, if everything else is left to chance."""
         step = world.table.step
         world.answer(player, key)
         while world.asks and world.table.step == step:

@@ -143,6 +143,20 @@ class Table(Area):
             self.record.moves.append((tuple(moved), source.index, target.index, 0))
         return count
 
+    def move_drawn(
+        self, stack: Zone[Any], discard: Zone[Any], target: Zone[Any], count: int
+    ) -> int:
+        """Move up to `count` cards from a stack, which is made anew from its discard pile when
+        it is empty; says how many there were. The story tells of it as `shuffled`.
+        """
+        moved = self.move_top(stack, target, count)
+        while moved < count and discard.cards:
+            self.move_all(discard, stack)
+            self.shuffle(stack)
+            self.tell("shuffled")
+            moved += self.move_top(stack, target, count - moved)
+        return moved
+
     def move_all(self, source: Zone[Any], target: Zone[Any]) -> None:
         self.move_top(source, target, len(source.cards))
 

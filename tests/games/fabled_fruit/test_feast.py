@@ -80,7 +80,7 @@ def test_nobody_knows_the_pot_and_only_the_taker_sees_it() -> None:
 def test_koala_tastes_each_juice_once() -> None:
     game = forest(Side(juices=1), Side(juices=2, tasted=2), display=[1, 2, 53])
     go(game, 53)
-    assert (sizes(game)[0], animal(game).tasted) == (3, 1)
+    assert (sizes(game)[0], animal(game).tasted) == (4, 1)
     assert len(heard(game, 1, "juice")) == 1
     go(game, 53, player=1)
     assert (sizes(game)[1], animal(game, 1).tasted) == (1, 2)
@@ -115,13 +115,13 @@ def test_donkey_makes_the_leader_share(others: list[int]) -> None:
     go(game, 54)
     assert offered(game, "player") == "1 2"
     play(game, 0, "player:2")
-    assert sizes(game) == [2, 0, 1]
+    assert sizes(game) == [3, 0, 1]
 
 
 def test_donkey_with_two_players_and_a_short_stack() -> None:
-    game = forest(Side(), Side(), display=[1, 54], stack="C P S")
+    game = forest(Side(), Side(), display=[1, 54], stack="C P P S")
     go(game, 54)
-    assert (hand(game), hand(game, 1)) == ("C P", "S")
+    assert (hand(game), hand(game, 1)) == ("C P P", "S")
     short = forest(Side(), Side(), display=[1, 54], stack="C")
     go(short, 54)
     assert sizes(short) == [1, 0]

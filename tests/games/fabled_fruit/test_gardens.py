@@ -78,7 +78,7 @@ def test_mole_without_fruits_to_draw() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mine", "drawn"), [("", 2), ("C", 3), ("C G", 4), ("B C G", 4), ("B C G P S", 4)]
+    ("mine", "drawn"), [("", 3), ("C", 4), ("C G", 4), ("B C G", 4), ("B C G P S", 4)]
 )
 def test_bee_rewards_gardeners(mine: str, drawn: int) -> None:
     game = forest(Side(tokens=mine), Side(), display=[1, 40])
@@ -101,26 +101,26 @@ def test_wolf_demands_the_kind_of_a_token() -> None:
     go(game, 41)
     assert offered(game, "kind") == "C G"
     play(game, 0, "kind:coconut")
-    assert [hand(game, player) for player in range(4)] == ["B C C S", "C", "P", "B"]
+    assert [hand(game, player) for player in range(4)] == ["B B C C S", "C", "P", "B"]
     assert tokens(game)[0] == "C G"
 
 
-def test_wolf_with_two_players_draws_two() -> None:
+def test_wolf_with_two_players_draws_three() -> None:
     game = forest(Side(tokens="C"), Side("C G"), display=[1, 41])
     go(game, 41)
-    assert [hand(game, player) for player in (0, 1)] == ["B B C", "G"]
+    assert [hand(game, player) for player in (0, 1)] == ["B B B C", "G"]
 
 
 def test_wolf_in_a_game_of_five() -> None:
     game = forest(Side(tokens="C"), *[Side("C")] * 4, display=[1, 41])
     go(game, 41)
-    assert [hand(game, player) for player in range(5)] == ["B C C C C", "", "", "", ""]
+    assert [hand(game, player) for player in range(5)] == ["B B C C C C", "", "", "", ""]
 
 
 def test_nobody_holds_what_the_wolf_demands() -> None:
     game = forest(Side(tokens="C"), Side("P"), Side(), display=[1, 41])
     go(game, 41)
-    assert sizes(game) == [1, 1, 0]
+    assert sizes(game) == [2, 1, 0]
 
 
 def test_wolf_without_token_draws_one() -> None:
@@ -134,7 +134,7 @@ def test_the_giver_chooses_between_fruit_and_mix_card() -> None:
     go(game, 41)
     assert offered(game, "give", player=1) == "C CG"
     play(game, 1, "give:coconut_grapes")
-    assert [hand(game, player) for player in range(3)] == ["B BC CG", "C P", ""]
+    assert [hand(game, player) for player in range(3)] == ["B B BC CG", "C P", ""]
 
 
 # -- #42 Goat

@@ -119,7 +119,7 @@ def test_lizard_draws_or_rests() -> None:
     assert keys(game) == ["draw", "rest"]
     other = game.fork()
     play(game, 0, "draw", "done")
-    assert (sizes(game)[0], doubles(game)) == (2, [1, 0])
+    assert (sizes(game)[0], doubles(game)) == (3, [1, 0])
     play(other, 0, "rest")
     assert (sizes(other)[0], doubles(other), whose_turn(other)) == (5, [0, 0], 1)
     assert len(heard(other, 1, "token")) == 1
@@ -128,7 +128,7 @@ def test_lizard_draws_or_rests() -> None:
 def test_lizard_without_token_draws() -> None:
     game = forest(Side(), Side(double=1), display=[1, 45])
     go(game, 45)
-    assert (sizes(game), whose_turn(game)) == ([2, 0], 1)
+    assert (sizes(game), whose_turn(game)) == ([3, 0], 1)
 
 
 def test_lizard_rests_on_a_short_stack() -> None:
@@ -194,16 +194,16 @@ def test_ostrich_gives_a_head_start() -> None:
     assert offered(game, "player") == "1 2"
     other = game.fork()
     play(game, 0, "player:2")
-    assert (sizes(game), doubles(game)) == ([3, 0, 0], [0, 1, 1])
+    assert (sizes(game), doubles(game)) == ([4, 0, 0], [0, 1, 1])
     play(other, 0, "player:1")  # who holds one already
-    assert (sizes(other), doubles(other)) == ([3, 2, 0], [0, 1, 0])
+    assert (sizes(other), doubles(other)) == ([4, 2, 0], [0, 1, 0])
 
 
 def test_ostrich_when_no_token_is_left() -> None:
     sides = [Side(double=1), Side(double=1), Side(double=1), Side(), Side()]
     game = forest(*sides, display=[1, 47], extra=True)
     go(game, 47, "player:4")
-    assert (sizes(game), doubles(game)) == ([3, 0, 0, 0, 2], [1, 1, 1, 0, 0])
+    assert (sizes(game), doubles(game)) == ([4, 0, 0, 0, 2], [1, 1, 1, 0, 0])
 
 
 def test_the_one_with_the_head_start_takes_two_turns() -> None:

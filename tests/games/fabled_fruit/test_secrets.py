@@ -330,10 +330,10 @@ def test_27_beaver_divides_openly() -> None:
 @pytest.mark.parametrize(
     ("mine", "theirs", "drawn"),
     [
-        ("share", "share", [3, 2]),
-        ("share", "grab", [1, 3]),
-        ("grab", "share", [4, 0]),
-        ("grab", "grab", [1, 1]),
+        ("share", "share", [4, 2]),
+        ("share", "grab", [2, 3]),
+        ("grab", "share", [5, 0]),
+        ("grab", "grab", [2, 1]),
     ],
 )
 @pytest.mark.parametrize("players", [2, 4])
@@ -350,7 +350,7 @@ def test_28_bat_both_choose_to_share_or_to_grab(
     assert sizes(game) == [*drawn, *[0] * (players - 2)]
 
 
-@pytest.mark.parametrize(("stack", "after"), [("B C G P", ["B C G", "P"]), ("B", ["B", ""])])
+@pytest.mark.parametrize(("stack", "after"), [("B C G P S", ["B C G P", "S"]), ("B", ["B", ""])])
 def test_28_bat_the_active_player_draws_first(stack: str, after: list[str]) -> None:
     game = visit(28, "", "", stack=stack)
     play(game, 0, "share")
@@ -375,5 +375,5 @@ def test_28_bat_goes_round_a_table_of_five() -> None:
     game = visit(28, "", "", "", "", "", active=3, stack="B B B B B C C")
     play(game, 3, "player:0", "share")
     play(game, 0, "grab")
-    assert sizes(game) == [3, 0, 0, 1, 0]
+    assert sizes(game) == [3, 0, 0, 2, 0]
     assert asked(game) == [4]

@@ -120,7 +120,7 @@ def test_the_only_location_keeps_the_thief_but_not_its_master() -> None:
     assert keys(game) == ["buy", "use"]  # staying was the only move
     play(game, 0, "use")
     assert thief(game) == (29, 0)
-    assert sizes(game) == [7, 8]  # one stolen on arrival, one drawn
+    assert sizes(game) == [8, 8]  # one stolen on arrival, two drawn
 
 
 def test_only_the_robbed_knows_what_the_weasel_got() -> None:
@@ -140,7 +140,7 @@ def test_tanuki_places_the_thief_who_does_not_steal_now() -> None:
     go(game, 30)
     assert offered(game, "thief") == "hippo llama tanuki"  # where it is, too
     play(game, 0, "thief:llama")
-    assert sizes(game) == [2, 1]
+    assert sizes(game) == [3, 1]
     assert thief(game) == (5, 0)
 
 
@@ -172,7 +172,7 @@ def test_hyena_gets_a_fruit_of_their_choice_or_draws_more() -> None:
     assert keys(game, 1) == ["yield", "refuse"]
     other = game.fork()
     play(game, 1, "yield", "give:strawberry")
-    assert [hand(game, 0), hand(game, 1)] == ["B G S", "C"]
+    assert [hand(game, 0), hand(game, 1)] == ["B B G S", "C"]
     play(other, 1, "refuse")
     assert [hand(other, 0), hand(other, 1)] == ["B B B G", "C S"]
 
@@ -218,7 +218,7 @@ def test_mastiff_without_anothers_thief(master: int) -> None:
     where = 0 if master == NONE else 1
     game = forest(Side(), Side("S S"), display=[1, 32], thief=where, master=master)
     go(game, 32)
-    assert sizes(game) == [2, 2]
+    assert sizes(game) == [3, 2]
     assert thief(game) == (where, master)
 
 

@@ -250,10 +250,10 @@ def test_five_players_bid_in_secret() -> None:
 # -- #38 Pig
 
 
-def test_pig_gives_everything_for_three_more() -> None:
+def test_pig_gives_everything_for_four_more() -> None:
     game = forest(Side("C G S"), Side(), display=[1, 38])
     go(game, 38)
-    assert (hand(game), discard(game)) == ("B B B B B B", "C G S")
+    assert (hand(game), discard(game)) == ("B B B B B B B", "C G S")
 
 
 @pytest.mark.parametrize("held", ["", "C", "C G"])
@@ -266,7 +266,7 @@ def test_pigs_signpost(held: str) -> None:
 def test_mix_cards_go_to_the_pig_too_and_count() -> None:
     game = forest(Side("C G BS"), Side(), display=[38, 48], mix="CP")
     go(game, 38)
-    assert (hand(game), discard(game)) == ("B B B B B B", "C G")
+    assert (hand(game), discard(game)) == ("B B B B B B B", "C G")
     assert letters(table_of(game).mix) == "BS CP"
 
 
@@ -279,4 +279,4 @@ def test_pig_gets_its_own_fruits_back_from_a_short_stack() -> None:
 def test_pig_is_no_place_for_tokens() -> None:
     game = forest(Side("C G S", wild=1, tokens="B"), Side(), display=[1, 38])
     go(game, 38)
-    assert (sizes(game)[0], animal(game).wild, animal(game).tokens) == (6, 1, ["banana"])
+    assert (sizes(game)[0], animal(game).wild, animal(game).tokens) == (7, 1, ["banana"])

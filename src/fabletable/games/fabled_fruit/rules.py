@@ -28,6 +28,7 @@ from fabletable.games.fabled_fruit.table import (
     CROW,
     EVENING,
     FABLE,
+    FOREST,
     OVER,
     RANDOM,
     WALRUS,
@@ -83,10 +84,11 @@ VOCABULARY = [
 ]  # fmt: skip
 
 # What things are worth in fruits, for bots that look ahead.
-JUICE, WILD, TOKEN, DOUBLE, MIX = 7.0, 1.4, 0.8, 2.3, 0.3
-NEARER = 0.7  # a fruit less to the cheapest price
-ENVY = 0.3  # what the best of the others has
-SECRET_GAINS = {CROW: 2.5, WALRUS: 2.4, BAT: 2.3, CRICKET: 0.4}  # still to come
+JUICE, WILD, TOKEN, DOUBLE, MIX = 16.0, 1.4, 1.3, 2.3, 0.6
+THIEF, MARK = 0.6, 0.8  # what the thief and the animal token may still bring
+NEARER = 0.8  # a fruit less to the cheapest price
+ENVY = 0.15  # what the best of the others has
+SECRET_GAINS = {CROW: 3.3, WALRUS: 3.2, BAT: 3.8, CRICKET: 0.6}  # still to come
 
 
 class FabledFruit(Rules):
@@ -144,7 +146,8 @@ class FabledFruit(Rules):
             return JUICE * len(me.juices.cards) + 0.1 * len(me.hand.cards) - envy
         nearest = min([missing(table, me, place) for place in table.locations()], default=0)
         secret = SECRET_GAINS.get(table.phase, 0.0) if table.active == player else 0.0
-        return _wealth(me) + secret - NEARER * nearest - envy
+        waiting = THIEF * (table.master == player) + MARK * (me.token_at != FOREST)
+        return _wealth(me) + waiting + secret - NEARER * nearest - envy
 
     def check_prepared(
         self, mode: str, prepared: Mapping[str, Any], deck: Mapping[str, Card]

@@ -121,12 +121,7 @@ class Forest(Table):
 
     def from_stack(self, target: Zone[Fruit], count: int) -> int:
         """Move fruits from the stack, which is made anew from the discard pile when empty."""
-        moved = self.move_top(self.stack, target, count)
-        while moved < count and self.discard.cards:
-            self.move_all(self.discard, self.stack)
-            self.shuffle(self.stack)
-            self.tell("shuffled")
-            moved += self.move_top(self.stack, target, count - moved)
+        moved = self.move_drawn(self.stack, self.discard, target, count)
         self.stirred = self.stirred or moved > 0
         return moved
 

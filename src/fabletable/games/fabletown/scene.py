@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fabletable.engine.cards import Card
@@ -32,11 +32,11 @@ ZONES = {
 
 
 def scene(view: View, deck: Deck) -> Scene:
-    """The board, then your own side, then the others clockwise."""
-    me = max(0, view["player"])
+    """The board, then the others clockwise from your left, and you at last."""
+    players = view["players"]
     elements = [_turn(view), *_board(view, deck)]
-    for i in range(view["players"]):
-        elements += _side(view, (me + i) % view["players"], deck)
+    for i in range(1, players + 1):
+        elements += _side(view, (view["player"] + i) % players, deck)
     return Scene(tuple(elements))
 
 
@@ -64,7 +64,7 @@ def _about(view: View) -> str:
 
 def _board(view: View, deck: Deck) -> list[Element]:
     zones = view["table"]["zones"]
-    face = _face
+    face = _faces(view)
     found = [
         laid(ROW, "box 1", _box(1, zones["box 1"], deck), zones["box 1"], deck, face),
         laid(ROW, "box 2", _box(2, zones["box 2"], deck), zones["box 2"], deck, face),
@@ -98,15 +98,16 @@ def _side(view: View, player: int, deck: Deck) -> list[Element]:
     found = [
         Element(BADGE, f"side/{player}", "Fable", player, text=_who(zones, deck)),
         Element(COUNTER, f"pool/{player}", "Glamour", player, value=_pool(view, player, deck)),
-        laid(FAN, f"hand/{player}", "Hand", zones["hand"], deck, _face, player),
+        laid(FAN, f"hand/{player}", "Hand", zones["hand"], deck, _faces(view), player),
     ]
     if seat["role"]:
         text = f"{seat['role']}s, {seat['total']} so far"
         found.append(Element(BADGE, f"duel/{player}", "Duel", player, text=text))
+    faces = _faces(view)
     for zone, label in ZONES.items():
         if zones[zone]:
             where = f"{zone}/{player}"
-            found.append(laid(ROW, where, label, zones[zone], deck, _face, player, in_order=True))
+            found.append(laid(ROW, where, label, zones[zone], deck, faces, player, in_order=True))
     if seat["used"]:
         names = ", ".join(deck[key].name for key in seat["used"])
         found.append(Element(BADGE, f"used/{player}", "Used", player, text=names))
@@ -128,26 +129,29 @@ def _count(cards: list[str] | int) -> int:
 
 
 def _pool(view: View, player: int, deck: Deck) -> int:
-    total = 0
     zones = view["seats"][player]["zones"]
-    for key in [*zones["followers"], *zones["scoured"]]:
-        card = deck[key]
-        if isinstance(card, Follower):
-            two = card.of and view["players"] == 2
-            total += card.glamour_of_two if two else card.glamour
-        elif isinstance(card, Item):
-            total += card.glamour
-    return total
+    return sum(_glamour(view, deck[key]) for key in [*zones["followers"], *zones["scoured"]])
 
 
-def _face(card: Card) -> Face:
-    text, cost = card.text, None
-    if isinstance(card, Item):
-        text = text.removeprefix(values_of(card)).strip()  # options say the values
-    elif isinstance(card, Follower):
-        cost = card.glamour
-    origin = tuple(card.all_origins())
-    return Face(card.name, cost=cost, text=text, picture=card.key, origin=origin)
+def _glamour(view: View, card: Card) -> int:
+    """In a game of two, starting followers have values of their own."""
+    if isinstance(card, Follower) and card.of and view["players"] == 2:
+        return card.glamour_of_two
+    return card.glamour if isinstance(card, Follower | Item) else 0
+
+
+def _faces(view: View) -> Callable[[Card], Face]:
+    """How cards look in this game."""
+
+    def face(card: Card) -> Face:
+        text = card.text
+        if isinstance(card, Item):
+            text = text.removeprefix(values_of(card)).strip()  # options say the values
+        cost = _glamour(view, card) if isinstance(card, Follower) else None
+        origin = tuple(card.all_origins())
+        return Face(card.name, cost=cost, text=text, picture=card.key, origin=origin)
+
+    return face
 
 
 # -- options

@@ -130,13 +130,7 @@ class Board(Table):
 
     def from_items(self, target: Zone[Item], count: int) -> int:
         """Move items from the deck, which is made anew from the discard pile when empty."""
-        moved = self.move_top(self.items, target, count)
-        while moved < count and self.discard.cards:
-            self.move_all(self.discard, self.items)
-            self.shuffle(self.items)
-            self.tell("shuffled")
-            moved += self.move_top(self.items, target, count - moved)
-        return moved
+        return self.move_drawn(self.items, self.discard, target, count)
 
     @property
     def can_draw(self) -> bool:

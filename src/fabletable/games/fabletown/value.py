@@ -13,10 +13,10 @@ SPARE_TURNS = 4  # with fewer left, items in hand lose their worth
 ENVY = 0.35  # what the best of the others has
 FEAR = 0.7  # each point below what Tommy Sharp will ask for
 A_TURN = 3.0  # what one gains until he comes
-STAKE = 1.3  # what a duel costs in cards
+STAKE = 1.6  # what a duel costs in cards
 OUT = -60.0
 # How much somebody likes an action, before we know.
-LIKES_DRAW, LIKES_SCOUR, CAN_PAY, CANNOT_PAY = 0.4, 0.6, 1.0, 0.7
+LIKES_DRAW, LIKES_SCOUR, CAN_PAY, CANNOT_PAY = 0.4, 0.6, 1.0, 0.6
 USUAL = 6.5  # Glamour of a follower
 
 
@@ -81,7 +81,7 @@ def _expected(table: Board, me: Fable) -> float:
 
 def _chance(me: Fable) -> float:
     """To win a duel, by how many cards one could lay."""
-    return min(0.7, 0.2 + 0.09 * len(me.hand.cards))
+    return min(0.6, 0.1 + 0.08 * len(me.hand.cards))
 
 
 def can_pay(who: Fable, follower: Follower) -> bool:

@@ -147,14 +147,14 @@ FEAST = [
         "Taste one of your untasted juices: turn it sideways for the rest of this game. "
         "Draw {draw}. The price here is 1 any more for each juice you own; 6 fruits at most.",
         number=53, title="Taste a juice", signpost="you own an untasted juice",
-        draw=3, smoothie=4,
+        draw=4, smoothie=4,
     ), koala, has_untasted),
     Dweller(Location(
         "donkey", "#54 Donkey",
         "If another player has more juices than you, draw {draw}. Otherwise draw {more}, and "
         "another player of your choice draws 1.",
         number=54, title="Help for the slower",
-        draw=3, more=2, strawberry=3, grapes=2, smoothie=1,
+        draw=3, more=3, strawberry=3, grapes=2, smoothie=1,
     ), donkey),
     Dweller(Location(
         "parrot", "#55 Parrot",

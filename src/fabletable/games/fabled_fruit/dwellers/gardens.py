@@ -113,14 +113,14 @@ GARDENERS = [
         "bee", "#40 Bee",
         "Draw {draw}, and 1 more for each fruit token you hold; at most 4.",
         number=40, title="Honey for gardeners",
-        draw=2, strawberry=3, banana=2, smoothie=1, parts=PARTS,
+        draw=3, strawberry=3, banana=2, smoothie=1, parts=PARTS,
     ), bee),
     Dweller(Location(
         "wolf", "#41 Wolf",
         "Choose one of your fruit tokens. Each other player who holds that kind gives you 1 "
         "of it. Draw {draw} (two players: {more}).",
         number=41, title="The kind's toll", signpost="you hold a fruit token",
-        draw=1, more=2, pineapple=2, grapes=2, smoothie=2, parts=PARTS,
+        draw=2, more=3, pineapple=2, grapes=2, smoothie=2, parts=PARTS,
     ), wolf, has_token),
     Dweller(Location(
         "goat", "#42 Goat",

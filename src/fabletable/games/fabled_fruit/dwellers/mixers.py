@@ -93,7 +93,7 @@ MIXERS = [
         "Discard 1 fruit of your choice. Look secretly at the top 4 mix cards, take 2 and put "
         "the rest under the mix stack. Draw {draw}, and 1 for each mix card you could not take.",
         number=49, title="Choose your mix", signpost="at least 1 fruit",
-        draw=1, alike=2, other=2, smoothie=2, parts=PARTS,
+        draw=2, alike=2, other=2, smoothie=2, parts=PARTS,
     ), seal, has_fruit),
     Dweller(Location(
         "platypus", "#50 Platypus",
@@ -101,7 +101,7 @@ MIXERS = [
         "from the discard pile; for each kind not there draw 1. Draw {draw}. When you buy here, "
         "a mix card pays for both of its kinds at once.",
         number=50, title="Unmix", signpost="at least 1 mix card in your hand",
-        draw=2, different=5, parts=PARTS,
+        draw=3, different=5, parts=PARTS,
     ), platypus, has_mix),
     Dweller(Location(
         "octopus", "#51 Octopus",

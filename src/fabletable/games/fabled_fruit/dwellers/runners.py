@@ -93,7 +93,7 @@ RUNNERS = [
         "lizard", "#45 Lizard",
         "Choose: draw {draw}; or return your double-turn token and draw {more}.",
         number=45, title="Rest or trade rest",
-        draw=2, more=5, pineapple=2, strawberry=2, smoothie=2, parts=PARTS,
+        draw=3, more=5, pineapple=2, strawberry=2, smoothie=2, parts=PARTS,
     ), lizard),
     Dweller(Location(
         "gazelle", "#46 Gazelle",
@@ -107,6 +107,6 @@ RUNNERS = [
         "Draw {draw}. Choose another player, who takes 1 double-turn token; if they hold one or "
         "none is left, they draw {more} instead.",
         number=47, title="Give a head start",
-        draw=3, more=2, coconut=3, banana=1, smoothie=2, parts=PARTS,
+        draw=4, more=2, coconut=3, banana=1, smoothie=2, parts=PARTS,
     ), ostrich),
 ]

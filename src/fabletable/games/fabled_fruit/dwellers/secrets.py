@@ -26,10 +26,10 @@ CROW_LOT, CROW_MOST = 5, 3  # fruits in the auction, and the highest bid
 SHARE, GRAB = "share", "grab"
 # What you and the other player draw, by what you and they chose.
 BAT_DRAWS = {
-    (SHARE, SHARE): (3, 2),
-    (SHARE, GRAB): (1, 3),
-    (GRAB, SHARE): (4, 0),
-    (GRAB, GRAB): (1, 1),
+    (SHARE, SHARE): (4, 2),
+    (SHARE, GRAB): (2, 3),
+    (GRAB, SHARE): (5, 0),
+    (GRAB, GRAB): (2, 1),
 }
 
 
@@ -204,9 +204,9 @@ SECRETS = [
     ), beaver),
     Dweller(Location(
         "bat", "#28 Bat",
-        "Choose another player. Both secretly choose to share or to grab. Both share: you draw 3, "
-        "they 2. You share, they grab: you 1, they 3. You grab, they share: you 4, they none. "
-        "Both grab: 1 each.",
+        "Choose another player. Both secretly choose to share or to grab. Both share: you draw 4, "
+        "they 2. You share, they grab: you 2, they 3. You grab, they share: you 5, they none. "
+        "Both grab: you 2, they 1.",
         number=28, title="Share or grab",
         two_kinds=6,
     ), bat),

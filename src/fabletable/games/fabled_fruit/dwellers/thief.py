@@ -115,7 +115,7 @@ ROGUES = [
         "Draw {draw}. Move the thief to a location it is not on; you are its master. It steals "
         "1 random fruit for you from each other player standing there.",
         number=29, title="Send out the thief",
-        draw=1, coconut=2, pineapple=2, smoothie=2, parts=PARTS,
+        draw=2, coconut=2, pineapple=2, smoothie=2, parts=PARTS,
     ), weasel),
     Dweller(Location(
         "tanuki", "#30 Tanuki",
@@ -123,21 +123,21 @@ ROGUES = [
         "Otherwise draw {draw}, place the thief on any location and become its master; "
         "it does not steal now.",
         number=30, title="Share the loot",
-        draw=2, more=4, grapes=4, smoothie=1, parts=PARTS,
+        draw=3, more=4, grapes=4, smoothie=1, parts=PARTS,
     ), tanuki),
     Dweller(Location(
         "hyena", "#31 Hyena",
         "Choose another player with at least 1 fruit. They give you 1 fruit of their choice and "
         "you draw {draw}; or they give nothing and you draw {more}.",
         number=31, title="Pay or watch", signpost="another player has at least 1 fruit",
-        draw=1, more=3, pineapple=2, banana=1, coconut=1, smoothie=2,
+        draw=2, more=3, pineapple=2, banana=1, coconut=1, smoothie=2,
     ), hyena, somebody_has_fruit),
     Dweller(Location(
         "mastiff", "#32 Mastiff",
         "If another player is the thief's master, they give you 2 fruits of their choice, the "
         "thief returns to the forest, and you draw {draw}. Otherwise draw {more}.",
         number=32, title="Chase the thief",
-        draw=1, more=2, strawberry=3, banana=2, smoothie=1, parts=PARTS,
+        draw=1, more=3, strawberry=3, banana=2, smoothie=1, parts=PARTS,
     ), mastiff),
     Dweller(Location(
         "lynx", "#33 Lynx",

@@ -138,6 +138,6 @@ BREWERS = [
         "pig", "#38 Pig",
         "Discard your whole hand. Draw as many as you discarded, plus {draw}.",
         number=38, title="Everything must go", signpost="at least 3 fruits",
-        draw=3, coconut=2, strawberry=1, grapes=1, smoothie=2,
+        draw=4, coconut=2, strawberry=1, grapes=1, smoothie=2,
     ), pig, has_three),
 ]
