@@ -54,7 +54,8 @@ def _slots_for(wheres: list[Where], pools: Pools, free: list[Slot]) -> dict[Wher
         room.setdefault(free[rank][0], []).append(rank)
     taken: dict[Where, Ranks] = {where: {} for where in wheres}
     for where in wheres:
-        for _ in pools[where]:
+        wanted = len(pools[where])
+        for _ in range(wanted - _take(where, wanted, room, taken[where])):
             if not _seat(where, room, taken, set()):
                 raise BrokenRule("a player remembers what cannot be; a rule moved cards by hand")
     return {
@@ -63,13 +64,22 @@ def _slots_for(wheres: list[Where], pools: Pools, free: list[Slot]) -> dict[Wher
     }
 
 
+def _take(where: Where, wanted: int, room: Ranks, mine: Ranks) -> int:
+    """Take the first free slots of these zones; says how many there were."""
+    free = sorted([(rank, zone) for zone in where for rank in room.get(zone, ())])[:wanted]
+    for rank, zone in free:
+        mine.setdefault(zone, []).append(rank)
+    for zone, ranks in mine.items():
+        del room[zone][-len(ranks) :]  # the first ones come last
+    return len(free)
+
+
 def _seat(where: Where, room: Ranks, taken: dict[Where, Ranks], tried: set[int]) -> bool:
     """Find a slot in these zones for one more card, moving others' cards if need be."""
-    open_zones = [zone for zone in where if room.get(zone)]
-    if open_zones:
-        zone = min(open_zones, key=lambda zone: room[zone][-1])
-        taken[where].setdefault(zone, []).append(room[zone].pop())
-        return True
+    for zone in where:
+        if room.get(zone):
+            taken[where].setdefault(zone, []).append(room[zone].pop())
+            return True
     for zone in where:
         if zone not in tried:
             tried.add(zone)
