@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Generator, Iterable
+from functools import cache
+from operator import attrgetter
+from typing import Any, Final
 
 from fabletable.engine.cards import Card
 from fabletable.engine.errors import DeadEnd
 from fabletable.engine.table import C, Table, Zone
 
-DONE = "done"  # the key that ends an "any number"; the last in every vocabulary
+DONE: Final = "done"  # the key that ends an "any number"; the last in every vocabulary
 
 
 class Ask:
@@ -37,20 +39,43 @@ class Ask:
         return key
 
 
-async def choose(player: int, prompt: str, offer: Callable[[], list[str]]) -> str:
-    """Ask the player to pick one of the offered keys. A forced choice is not asked."""
+class Forced:
+    """A question with one answer, which nobody is asked."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def __await__(self) -> Generator[object, str, str]:
+        yield from ()  # what is awaited must be a generator
+        return self.key
+
+
+def choose(player: int, prompt: str, offer: Callable[[], list[str]]) -> Awaitable[str]:
+    """Ask the player to pick one of the offered keys: `key = await choose(...)`.
+
+    Not a coroutine itself, since rules ask often and a coroutine costs more than the question.
+    """
     keys = offer()
     if len(keys) == 1:
-        return keys[0]
+        return Forced(keys[0])
     if not keys:
         raise DeadEnd(f"player {player} was asked '{prompt}' with nothing to choose")
-    return await Ask(player, prompt, offer, keys)
+    return Ask(player, prompt, offer, keys)
 
 
-def kinds(verb: str, cards: Sequence[Card]) -> list[str]:
+def kinds(verb: str, cards: Iterable[Card]) -> list[str]:
     """A key for each kind among the cards, in the order of the card table."""
-    found = {card.index: card.key for card in cards}
-    return [f"{verb}:{found[i]}" for i in sorted(found)]
+    return _picks(verb, cards, 0, 1)
+
+
+def in_order(cards: Iterable[C]) -> list[C]:
+    """The cards in the order of the card table."""
+    return sorted(cards, key=_INDEX)
+
+
+_INDEX: Final = attrgetter("index")
 
 
 def thing(key: str) -> str:
@@ -83,12 +108,12 @@ async def choose_some(
     most = min(most, len(source.cards))
     least = min(least, most)
     taken = 0
+
+    def offer() -> list[str]:
+        start = target.cards[-1].index if taken else 0
+        return _picks(verb, source.cards, start, least - taken)
+
     while taken < most:
-
-        def offer(taken: int = taken) -> list[str]:
-            start = target.cards[-1].index if taken else 0
-            return _picks(verb, source.cards, start, least - taken)
-
         key = await choose(player, prompt, offer)
         if key == DONE:
             break
@@ -97,16 +122,35 @@ async def choose_some(
     return taken
 
 
-def _picks(verb: str, cards: Sequence[Card], start: int, needed: int) -> list[str]:
+def _picks(verb: str, cards: Iterable[Card], start: int, needed: int) -> list[str]:
     """Kinds from `start` on that leave enough cards behind them for what is still needed."""
-    found = {card.index: card.key for card in cards if card.index >= start}
+    ahead = in_order(cards)
     if needed > 1:
-        ahead = sorted([card.index for card in cards if card.index >= start])
-        if len(ahead) < needed:
-            return []  # only in an imagined deal, which is thrown away
-        last = ahead[len(ahead) - needed]
-        found = {index: key for index, key in found.items() if index <= last}
-    keys = [f"{verb}:{found[index]}" for index in sorted(found)]
+        del ahead[1 - needed :]
+    key_of = _keys_of(verb)
+    keys = []
+    last = start - 1
+    for card in ahead:
+        if card.index > last:  # each kind once
+            last = card.index
+            keys.append(key_of[card.key])
     if needed < 1:
         keys.append(DONE)
     return keys
+
+
+class _Keys(dict[str, str]):
+    """The keys of one verb by the thing they are about; each is made once."""
+
+    def __init__(self, verb: str) -> None:
+        super().__init__()
+        self.verb = verb
+
+    def __missing__(self, thing: str) -> str:
+        key = self[thing] = f"{self.verb}:{thing}"
+        return key
+
+
+@cache
+def _keys_of(verb: str) -> _Keys:
+    return _Keys(verb)

@@ -62,20 +62,19 @@ class Game:
         self.table = table
         self.asks: list[Ask] = []
         self.result: Result | None = None
-        self.choices: list[tuple[int, str]] = []
         self.started_from: dict[str, Any] = {}  # a snapshot, or empty: from the set-up
-        self.decisions = 0
-        self._cap = rules.facts.cap
         self._recording = recording
         self._memory = memory
         self._marks: list[tuple[int, str]] = []  # choices made before each boundary, its digest
         self._boundary = boundary or boundary_of(table)
-        self._since: list[tuple[int, str]] = []
+        self._before: list[tuple[int, str]] = []  # choices made before the boundary
+        self._since: list[tuple[int, str]] = []  # and since then
+        self._left = rules.facts.cap  # decisions before it is a runaway, at the boundary
         self._dreams: list[Dream] = []
         self._stopped = ""  # why it cannot go on: a rule failed, or it was closed
         self._dreamer: int | None = None  # whose imagination this is; None: it is real
         self._main: Step | None = None
-        self._sides: list[Side] = []
+        self._sides: dict[int, Side] = {}  # of a simultaneous turn, by player
 
     @property
     def setup(self) -> Setup:
@@ -92,12 +91,10 @@ class Game:
             raise self._not_asked(player)
         if key not in ask.keys:
             raise NotOffered(f"'{key}' is not offered; choose one of {', '.join(ask.keys)}")
-        choice = (ask.player, key)
-        self.choices.append(choice)
         try:
-            self._take(choice)
+            self._take((ask.player, key))
         except Exception as error:
-            self.choices.pop()  # a choice that a rule fails on is in no log
+            (self._since or self._before).pop()  # a choice that a rule fails on is in no log
             self._stopped = f"a rule failed: {error!r}"
             self.asks = []
             raise
@@ -158,22 +155,32 @@ class Game:
         if self._since or self._sides or table.record.moves or table.chance.occasions:
             return
         for zone, cards in zip(table.zones, here.saved[0], strict=True):
-            if zone.seen_by(player) and zone.cards != cards:
+            if zone.seen_by(player) and tuple(zone.cards) != cards:
                 return  # moves between open zones are not on record
-        saved = ([zone.cards.copy() for zone in table.zones], here.saved[1], here.saved[2])
+        saved = ([tuple(zone.cards) for zone in table.zones], here.saved[1], here.saved[2])
         self._boundary = Boundary(saved, name, here.step, 0, 0)
         self._dreams = []
 
     def fork(self) -> Game:
         """An exact copy: for undo, tests and the lab; never given to bots."""
         new = self._copied_at_boundary()
-        new.choices = self.choices.copy()
+        new._before = self._before.copy()
         new._marks = self._marks.copy()
         new.started_from = self.started_from
         new._relive(self._since, self._dreams)
         return new
 
     # -- more to look at
+
+    @property
+    def decisions(self) -> int:
+        """How many choices were made; in an imagined world also those before it began."""
+        return self.rules.facts.cap - self._left + len(self._since)
+
+    @property
+    def choices(self) -> list[tuple[int, str]]:
+        """All choices made so far; an imagined world does not tell."""
+        return self._before + self._since if self._dreamer is None else []
 
     @property
     def simultaneous(self) -> bool:
@@ -194,7 +201,7 @@ class Game:
     def story(self, viewer: int, names: list[str]) -> list[str]:
         """What happened, in sentences, as this viewer may know it."""
         events = self.table.record.story
-        side = self._side_of(viewer)
+        side = self._sides.get(viewer)
         if side is not None:
             events = events + side.record.story
         deck = self.setup.deck
@@ -254,13 +261,13 @@ class Game:
         moves = self.table.record.moves
         upto = self._boundary.moves
         pools = self._memory.recall(player, self.table, moves, upto)
-        side = self._side_of(player)
+        side = self._sides.get(player)
         news = moves[upto:] if side is None else side.record.moves
         return remembered(pools, player, self.table.zones, news) if news else pools
 
     def moves(self, viewer: int) -> list[Move]:
         """The moves of cards on record for this viewer, who sees into their own turn alone."""
-        side = self._side_of(viewer)
+        side = self._sides.get(viewer)
         return self.table.record.moves + (side.record.moves if side is not None else [])
 
     def _must_be_real(self, what: str) -> None:
@@ -276,12 +283,13 @@ class Game:
 
     def coroutines(self) -> list[Coroutine[object, str, object]]:
         """The rules that wait for a player now, for tests that look into them."""
-        sides = [s.coroutine for s in self._sides if s.coroutine is not None and s.ask is not None]
-        return sides or ([self._main] if self._main is not None else [])
+        sides = self._sides.values()
+        waiting = [s.coroutine for s in sides if s.coroutine is not None and s.ask is not None]
+        return waiting or ([self._main] if self._main is not None else [])
 
     def close(self) -> None:
         """End the waiting rules. A game that is dropped does the same by itself."""
-        for coroutine in [side.coroutine for side in self._sides] + [self._main]:
+        for coroutine in [side.coroutine for side in self._sides.values()] + [self._main]:
             if coroutine is not None:
                 coroutine.close()
         self._stopped = self._stopped or "it was closed"
@@ -297,10 +305,12 @@ class Game:
             if silent > SILENCE:
                 raise Runaway(f"{self.rules.facts.name} took {SILENCE} steps without a question")
             self._boundary = boundary_of(self.table)
+            self._before += self._since
+            self._left -= len(self._since)
             self._since = []
             self._dreams = []
             if self._recording:
-                self._marks.append((len(self.choices), digest(self.table)))
+                self._marks.append((len(self._before), digest(self.table)))
             if not self._begin():
                 return
 
@@ -335,16 +345,18 @@ class Game:
                 raise ForeignAwait("together is the first act of a step, not after a choice")
             if len(self.table.record.moves) != self._boundary.moves:
                 raise ForeignAwait("together is the first act of a step, not after moving cards")
-            self._sides = [Side(player, begin) for player, begin in asked.turns]
-            self._open([s for s in self._sides if only is None or s.player == only])
+            self._sides = {seat.player: Side(seat, asked.turn) for seat in asked.seats}
+            self._open(only)
         else:
             raise _foreign(asked)
 
-    def _open(self, sides: list[Side]) -> None:
-        """Begin these sides of a simultaneous turn."""
-        for side in sides:
-            side.coroutine = side.begin()
-            self._send_side(side, None)
+    def _open(self, only: int | None = None) -> None:
+        """Begin the sides of a simultaneous turn that have not begun; with `only`, this one."""
+        for player, side in self._sides.items():
+            if side.coroutine is None and (only is None or only == player):
+                side.coroutine = side.turn(side.seat)
+                self._send_side(side, None)
+        self.asks = [side.ask for side in self._sides.values() if side.ask is not None]
         self._look_at_sides()
 
     def _send_side(self, side: Side, key: str | None) -> None:
@@ -365,40 +377,39 @@ class Game:
             table.record = main_record
 
     def _look_at_sides(self) -> None:
-        """Ask all who are still at it; if none is, hand over the results."""
-        self.asks = [side.ask for side in self._sides if side.ask is not None]
-        if self.asks or any(side.coroutine is None for side in self._sides):
+        """If nobody is at it any more, hand over the results."""
+        if self.asks:
             return
-        sides, self._sides = self._sides, []
+        sides = list(self._sides.values())
+        if None in [side.coroutine for side in sides]:
+            return  # in a dream, others begin later
+        self._sides = {}
+        record = self.table.record
         for side in sides:
-            self.table.record.moves += side.record.moves
-            self.table.record.story += side.record.story
+            record.moves += side.record.moves
+            record.story += side.record.story
         self._send([side.result for side in sides])
 
     def _take(self, choice: tuple[int, str]) -> None:
         """Count the choice, and let it reach the rule that waits for it."""
-        self.decisions += 1
-        if self.decisions > self._cap:
-            raise Runaway(f"{self.rules.facts.name} went beyond {self._cap} decisions")
         self._since.append(choice)
-        side = self._side_of(choice[0]) if self._sides else None
+        if len(self._since) > self._left:
+            facts = self.rules.facts
+            raise Runaway(f"{facts.name} went beyond {facts.cap} decisions")
+        player, key = choice
+        side = self._sides.get(player)
         if side is None:
-            self._send(choice[1])
+            self._send(key)
         else:
-            answered = side.ask
-            self._send_side(side, choice[1])
-            if side.ask is not None and answered is not None:
-                self.asks[self.asks.index(answered)] = side.ask
+            place = self.asks.index(side.ask)  # type: ignore[arg-type]  # who answers was asked
+            self._send_side(side, key)
+            if side.ask is not None:
+                self.asks[place] = side.ask
             else:
+                del self.asks[place]
                 self._look_at_sides()
         if self._main is None:
             self.run()
-
-    def _side_of(self, player: int) -> Side | None:
-        for side in self._sides:
-            if side.player == player:
-                return side
-        return None
 
     # -- copies
 
@@ -410,7 +421,7 @@ class Game:
         table.telling = self.table.telling
         new = Game(self.rules, table, self._memory.copy(), self._recording, self._boundary)
         new._dreamer = self._dreamer
-        new.decisions = self.decisions - len(self._since)
+        new._left = self._left
         return new
 
     def _relive(self, choices: list[tuple[int, str]], dreams: list[Dream]) -> bool:
@@ -454,7 +465,7 @@ class Game:
         )
         if dream.simultaneous:
             if last:
-                self._open([side for side in self._sides if side.coroutine is None])
+                self._open()
             return self.simultaneous
         for ask in self.asks:
             if ask.player != dream.player:
@@ -495,8 +506,8 @@ def new_game(rules: Rules, setup: Setup, recording: bool = True) -> Game:
 
 def _check_zones(table: Table) -> None:
     names = [zone.id for zone in table.zones]
-    twice = {name for name in names if names.count(name) > 1}
-    if twice:
+    if len(set(names)) < len(names):
+        twice = {name for name in names if names.count(name) > 1}
         raise BrokenRule(f"two zones are called {' and '.join(sorted(twice))}")
     for zone in table.zones:
         if zone.sees == OWNER and zone.owner == SHARED:

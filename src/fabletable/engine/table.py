@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import Chance, below, shuffle
 from fabletable.engine.facts import Setup
 from fabletable.engine.story import Event, Plain
 
-NOBODY, OWNER, ALL = 0, 1, 2  # who sees the cards of a zone
-SHARED = -1  # the owner of what belongs to nobody; also the spectator among viewers
+# Who sees the cards of a zone.
+NOBODY: Final = 0
+OWNER: Final = 1
+ALL: Final = 2
+SHARED: Final = -1  # the owner of what belongs to nobody; also the spectator among viewers
 
 Move = tuple[tuple[Card, ...], int, int, int]  # cards, from zone, to zone, shown to (bits)
-Saved = tuple[list[list[Card]], list[Plain], list[list[Plain]]]
+Saved = tuple[list[tuple[Card, ...]], list[Plain], list[list[Plain]]]
 
 
 C = TypeVar("C", bound=Card)
@@ -69,8 +72,12 @@ class Area:
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
+    def __init__(self) -> None:
+        self._values = _reader(self.FIELDS)
+
     def save_fields(self) -> list[Plain]:
-        return [v.copy() if type(v) is list else v for v in _values(self.FIELDS)(self)]
+        values = self._values
+        return [v.copy() if type(v) is list else v for v in values(self)]
 
     def load_fields(self, values: list[Plain]) -> None:
         for name, value in zip(self.FIELDS, values, strict=True):
@@ -78,7 +85,7 @@ class Area:
 
 
 @cache
-def _values(names: tuple[str, ...]) -> Callable[[Area], tuple[Plain, ...]]:
+def _reader(names: tuple[str, ...]) -> Callable[[Area], tuple[Plain, ...]]:
     """Reads these values of an area all at once."""
     if not names:
         return lambda _: ()
@@ -90,6 +97,7 @@ class Seat(Area):
     """What belongs to one player. Simultaneous turns touch nothing but their own seat."""
 
     def __init__(self, player: int) -> None:
+        super().__init__()
         self.player = player
 
 
@@ -101,6 +109,7 @@ class Table(Area):
     """
 
     def __init__(self, setup: Setup) -> None:
+        super().__init__()
         self.setup = setup
         self.players = setup.players
         self.step = 0
@@ -133,15 +142,15 @@ class Table(Area):
     def move_top(self, source: Zone[Any], target: Zone[Any], count: int = 1) -> int:
         """Move up to `count` cards from the top; says how many there were."""
         cards = source.cards
-        count = min(count, len(cards))
-        if count < 1:
+        if count < 1 or not cards:
             return 0
-        moved = cards[: -count - 1 : -1]  # the topmost first
+        moved = cards[-count:]
         del cards[-count:]
+        moved.reverse()  # the topmost first
         target.cards += moved
         if source.sees != ALL or target.sees != ALL:
             self.record.moves.append((tuple(moved), source.index, target.index, 0))
-        return count
+        return len(moved)
 
     def move_drawn(
         self, stack: Zone[Any], discard: Zone[Any], target: Zone[Any], count: int
@@ -191,7 +200,7 @@ class Table(Area):
     def save(self) -> Saved:
         """A copy of all data. Cards are shared, since they never change."""
         return (
-            [zone.cards.copy() for zone in self.zones],
+            [tuple(zone.cards) for zone in self.zones],
             self.save_fields(),
             [area.save_fields() for area in self.areas],
         )
@@ -199,7 +208,7 @@ class Table(Area):
     def load(self, saved: Saved) -> None:
         zones, fields, areas = saved
         for zone, cards in zip(self.zones, zones, strict=True):
-            zone.cards = cards.copy()
+            zone.cards = list(cards)
         self.load_fields(fields)
         for area, values in zip(self.areas, areas, strict=True):
             area.load_fields(values)

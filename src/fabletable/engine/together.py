@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Generator, Sequence
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Sequence
+from typing import Any, TypeVar
 
 from fabletable.engine.choice import Ask
 from fabletable.engine.table import Record, Seat
@@ -15,39 +15,40 @@ R = TypeVar("R")
 class Together:
     """Simultaneous turns, waiting to be driven by the loop."""
 
-    __slots__ = ("turns",)
+    __slots__ = ("seats", "turn")
 
-    def __init__(self, turns: list[tuple[int, Callable[[], Coroutine[object, str, object]]]]):
-        self.turns = turns
+    def __init__(
+        self, seats: Sequence[Seat], turn: Callable[[Any], Coroutine[object, str, object]]
+    ) -> None:
+        self.seats = seats
+        self.turn = turn
 
-    def __await__(self) -> Generator[object, list[object], list[object]]:
+    def __await__(self) -> Generator[object, list[Any], list[Any]]:
         results = yield self
         return results
 
 
-async def together(seats: Sequence[S], turn: Callable[[S], Coroutine[object, str, R]]) -> list[R]:
+def together(
+    seats: Sequence[S], turn: Callable[[S], Coroutine[object, str, R]]
+) -> Awaitable[list[R]]:
     """All these seats take the turn at the same time; the results come in seat order.
 
     It is the first act of a step, and each turn touches nothing but its own seat.
     What it has for others it returns, or lays into a zone of its own,
     to be handed over when all have finished.
     """
-
-    def side(seat: S) -> Callable[[], Coroutine[object, str, object]]:
-        return lambda: turn(seat)
-
-    return await Together([(seat.player, side(seat)) for seat in seats])  # type: ignore[return-value]  # each is the R of its turn
+    return Together(seats, turn)
 
 
 class Side:
     """One player's part of a simultaneous turn."""
 
-    __slots__ = ("ask", "begin", "coroutine", "player", "record", "result")
+    __slots__ = ("ask", "coroutine", "record", "result", "seat", "turn")
 
-    def __init__(self, player: int, begin: Callable[[], Coroutine[object, str, object]]) -> None:
-        self.player = player
-        self.begin = begin
-        self.coroutine: Coroutine[object, str, object] | None = None
+    def __init__(self, seat: Seat, turn: Callable[[Any], Coroutine[object, str, object]]) -> None:
+        self.seat = seat
+        self.turn = turn
+        self.coroutine: Coroutine[object, str, object] | None = None  # once it has begun
         self.ask: Ask | None = None
         self.record = Record()
         self.result: object = None

@@ -142,3 +142,12 @@ def test_a_scaffold_whose_deck_is_drawn_ends_the_game_like_any_other_last_card()
     idle(game, 0, 1)
     assert game.result is not None
     assert game.result.scores[0] == 2
+
+
+def test_a_scaffold_off_loaded_in_an_imagined_deal_pays_beside_my_own() -> None:
+    """In the real game nobody has a Scaffold in hand, but others' hands are imagined freely."""
+    game = beach(Site(hand="castle2", front="scaffold scaffold"))
+    play(game, 0, "build:castle2")
+    assert lies(game, "built") == "castle2"
+    assert lies(game, "front") == ""
+    assert discard(game) == "scaffold scaffold"

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import DONE, choose, thing
+from typing import Final
+
+from fabletable.engine.choice import DONE, choose, in_order, thing
 from fabletable.engine.table import Zone
 from fabletable.games.fine_sand.cards import CARDS, NEXT_TURN, NO_COST, Sand
 from fabletable.games.fine_sand.table import Builder
 from fabletable.games.fine_sand.turn import Turn
 
-WOOD, SCAFFOLD = "wood", "scaffold"  # purses besides the hand
-LOADED = "loaded_"  # and what lies on a pallet, by its key
-
-Purse = tuple[int, int, str, int]  # value (negative), place in the order of keys, key, how many
+# Purses besides the hand.
+WOOD: Final = "wood"
+SCAFFOLD: Final = "scaffold"
+LOADED: Final = "loaded_"  # and what lies on a pallet, by its key
 
 
 def price(card: Sand, discount: int) -> int:
@@ -34,42 +36,40 @@ def buildable(
     """Cards of the zone that could be built and paid for with what would remain."""
     can_pay = all_coins(me) - owed
     in_hand = zone is me.hand
-    found = set()
-    for card in zone.cards:
-        cost = card.cost
-        if NO_COST < cost <= most:
-            rest = can_pay - card.coins if in_hand else can_pay  # what is built no longer pays
-            if cost - discount <= rest and rest >= 0:
-                found.add(card.index)
-    return [BUILD_KEYS[index] for index in sorted(found)]
+    keys = []
+    for card in in_order(set(zone.cards)):
+        rest = can_pay - card.coins if in_hand else can_pay  # what is built no longer pays
+        if NO_COST < card.cost <= most and price(card, discount) <= rest:
+            keys.append(BUILD_KEYS[card.index])
+    return keys
 
 
-BUILD_KEYS = [f"build:{card.key}" for card in CARDS]
+BUILD_KEYS: Final = [f"build:{card.key}" for card in CARDS]
 
 
 async def build_plain(turn: Turn, key: str) -> None:
     """Choose what to build, add up the costs, and pay them as one sum. Change is lost."""
-    me = turn.me
-    turn.has_built = True
+    me, discount = turn.me, turn.start.discount
+    turn.can_build = False
     owed = _choose_to_build(turn, key)
-    for _ in range(turn.builds - 1):
 
-        def offer(owed: int = owed) -> list[str]:
-            return [*buildable(me, me.hand, turn.discount, owed), DONE]
+    def offer() -> list[str]:
+        return [*buildable(me, me.hand, discount, owed), DONE]
 
+    for _ in range(turn.start.builds - 1):
         key = await choose(me.player, f"Build another card? ({owed} to pay so far)", offer)
         if key == DONE:
             break
-        owed += _choose_to_build(turn, key)
+        owed += _choose_to_build(turn, thing(key))
     await pay(turn, owed)
     settle(turn)
 
 
 def _choose_to_build(turn: Turn, key: str) -> int:
     """Lay the card out to be built; says what it costs."""
-    card = turn.me.hand.find(thing(key))
+    card = turn.table.kinds[key]
     turn.table.move(card, turn.me.hand, turn.me.building)
-    return price(card, turn.discount)
+    return price(card, turn.start.discount)
 
 
 async def build_one(turn: Turn, zone: Zone[Sand], discount: int, most: int = 99) -> None:
@@ -81,7 +81,7 @@ async def build_one(turn: Turn, zone: Zone[Sand], discount: int, most: int = 99)
 
     key = await choose(me.player, "Build a card", offer)
     if key != DONE:
-        card = zone.find(thing(key))
+        card = turn.table.kinds[thing(key)]
         turn.table.move(card, zone, me.building)
         await pay(turn, price(card, discount))
         settle(turn)
@@ -91,16 +91,30 @@ def settle(turn: Turn) -> None:
     """What was built takes its place; a beach chair waits to be handed over."""
     me, table = turn.me, turn.table
     for card in list(me.building.cards):
-        table.tell("built", me.player, (card,))
+        if table.telling:
+            table.tell("built", me.player, (card,))
         if card.key == "beach_chair" and not table.solo:
             continue
         table.move(card, me.building, me.built)
-        turn.special = turn.special or card.action
         if card.column in NEXT_TURN:
             turn.mark_used(card.key)
+    turn.board = me.board()
 
 
 # -- paying
+
+# A payer is a coin or card, written as one number, so that payers are quickly sorted:
+# the most valuable come first, and among these it goes by their place in the vocabulary.
+VALUE: Final = 10_000  # more than there are places
+ON_PALLET: Final = 2_000  # wood and pallets come behind all cards
+PLACES: Final = {
+    **{card.key: place for place, card in enumerate(CARDS)},
+    WOOD: 1_000,
+    **{LOADED + card.key: ON_PALLET + place for place, card in enumerate(CARDS)},
+}
+PAY_KEYS: Final = {place: f"pay:{key}" for key, place in PLACES.items()}
+A_WOODEN_COIN: Final = PLACES[WOOD] - VALUE
+THE_SCAFFOLD: Final = PLACES[SCAFFOLD] - VALUE
 
 
 async def pay(turn: Turn, amount: int) -> None:
@@ -110,74 +124,64 @@ async def pay(turn: Turn, amount: int) -> None:
     and the same payment is one path.
     """
     me = turn.me
-    last = (-99, 0)
+    ahead = payers(me)
+
+    def offer() -> list[str]:
+        return payable(ahead, amount)
+
     while amount > 0:
-
-        def offer(amount: int = amount, last: tuple[int, int] = last) -> list[str]:
-            return payable(me, amount, last)
-
         key = thing(await choose(me.player, f"Pay {amount} more", offer))
-        value, place = _spend(turn, key)
+        value = _spend(turn, key)
         amount -= value
-        last = (-value, place)
+        del ahead[: ahead.index(PLACES[key] - value * VALUE) + 1]
 
 
-def purses(me: Builder) -> list[Purse]:
+def payers(me: Builder) -> list[int]:
     """Everything that pays, the most valuable first."""
-    by_kind: dict[int, Purse] = {}
+    found = [A_WOODEN_COIN] * me.coins
     for card in me.hand.cards:
         if card.coins > 0:
-            known = by_kind.get(card.index)
-            count = known[3] + 1 if known else 1
-            by_kind[card.index] = (-card.coins, card.index, card.key, count)
-    found = list(by_kind.values())
-    if me.coins:
-        found.append((-1, PLACES[WOOD], WOOD, me.coins))
-    if me.front.cards:
-        found.append((-1, PLACES[SCAFFOLD], SCAFFOLD, 1))
-    found += [
-        (-coin.coins, ON_PALLET + coin.index, LOADED + coin.key, me.pallet.cards.count(coin))
-        for coin in dict.fromkeys(me.pallet.cards)
-        if coin.coins
-    ]
+            found.append(card.index - card.coins * VALUE)
+    for _ in me.front.cards:
+        found.append(THE_SCAFFOLD)
+    for card in me.pallet.cards:
+        if card.coins > 0:
+            found.append(ON_PALLET + card.index - card.coins * VALUE)
     found.sort()
     return found
 
 
-PLACES = {WOOD: 1000, SCAFFOLD: 22}
-ON_PALLET = 2000  # wood and pallets come behind all cards
+def payable(ahead: list[int], amount: int) -> list[str]:
+    """Those of the payers from which on there is enough for the amount."""
+    enough = 0
+    for i in range(len(ahead) - 1, -1, -1):
+        enough -= ahead[i] // VALUE
+        if enough >= amount:
+            return pay_keys(ahead[: i + 1])
+    return []
 
 
-def payable(me: Builder, amount: int, last: tuple[int, int]) -> list[str]:
-    """Purses not before the last one used, from which on there is enough for the amount."""
-    ahead = [purse for purse in purses(me) if (purse[0], purse[1]) >= last]
-    enough = sum(-purse[0] * purse[3] for purse in ahead)
-    found = []
-    for purse in ahead:
-        if enough < amount:
-            break
-        found.append(purse)
-        enough += purse[0] * purse[3]
-    found.sort(key=_place)
-    return [f"pay:{purse[2]}" for purse in found]
+def pay_keys(payers: list[int]) -> list[str]:
+    keys = []
+    last = -1
+    for place in sorted([payer % VALUE for payer in payers]):
+        if place != last:
+            keys.append(PAY_KEYS[place])
+            last = place
+    return keys
 
 
-def _place(purse: Purse) -> int:
-    return purse[1]
-
-
-def _spend(turn: Turn, key: str) -> tuple[int, int]:
-    """Give up one coin or card; says what it was worth, and its place in the order."""
+def _spend(turn: Turn, key: str) -> int:
+    """Give up one coin or card; says what it was worth."""
     me, table = turn.me, turn.table
     if key == WOOD:
         me.coins -= 1
-        return 1, PLACES[WOOD]
-    if key == SCAFFOLD:
-        table.move_all(me.front, me.discard)
-        return 1, PLACES[SCAFFOLD]
-    loaded = key.startswith(LOADED)
-    zone = me.pallet if loaded else me.hand
-    card = zone.find(key.removeprefix(LOADED))
+        return 1
+    if key == SCAFFOLD and me.front.cards:
+        table.move_top(me.front, me.discard)
+        return 1
+    zone = me.pallet if key.startswith(LOADED) else me.hand
+    card = table.kinds[key.removeprefix(LOADED)]
     # The big base pays only once.
     table.move(card, zone, me.removed if card.key == "big_base" else me.discard)
-    return card.coins, card.index + ON_PALLET if loaded else card.index
+    return card.coins

@@ -9,14 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Final
 
 from fabletable.engine.cards import HOUSE, PUBLIC, RULEBOOK, Card, Overlay, numbered, overlaid
 
-CASTLE, COIN, GREEN, RED = "castle", "coin", "green", "red"
-BLUE, PURPLE, YELLOW = "blue", "purple", "yellow"
-NEXT_TURN = (RED, BLUE)  # columns whose cards work from the turn after they were built
-WARNING = "!"  # the sign of cards that never leave the deck
-NO_COST = -1  # cannot be built
+CASTLE: Final = "castle"
+COIN: Final = "coin"
+GREEN: Final = "green"
+RED: Final = "red"
+BLUE: Final = "blue"
+PURPLE: Final = "purple"
+YELLOW: Final = "yellow"
+NEXT_TURN: Final = (RED, BLUE)  # columns whose cards work from the turn after they were built
+WARNING: Final = "!"  # the sign of cards that never leave the deck
+NO_COST: Final = -1  # cannot be built
 FIXED = ("column", "number")  # no overlay changes these
 
 FROM_RULEBOOK = ("name", "cost", "coins", "draw", "builds", "discount", "limit", "spares")

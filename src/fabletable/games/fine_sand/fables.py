@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from fabletable.engine.choice import DONE, choose, choose_card, choose_some, kinds, thing
 from fabletable.games.fine_sand.building import all_coins, build_one, buildable
 from fabletable.games.fine_sand.cards import COIN, NO_COST, Sand
 from fabletable.games.fine_sand.turn import Turn
 
-RAISE = 3  # the one-time hand limit
-REVEALS = 5
+RAISE: Final = 3  # the one-time hand limit
+REVEALS: Final = 5
 
 Action = Callable[[Turn], Awaitable[None]]
 Possible = Callable[[Turn], bool]
 
 
 def can_discard(count: int) -> Possible:
-    return lambda turn: len(turn.me.hand) >= count
+    return lambda turn: len(turn.me.hand.cards) >= count
 
 
 async def give_up(turn: Turn, least: int, most: int) -> int:
@@ -43,7 +44,7 @@ async def draw_and_discard(turn: Turn) -> None:
     """
     me, table = turn.me, turn.table
     for _ in range(2):
-        if not table.draw_one(me, me.aside):
+        if not table.draw_from_stack(me, me.aside):
             me.coins += 1
     if table.lay_scaffold_in_front(me, me.aside):
         table.move_all(me.aside, me.discard)
@@ -100,10 +101,10 @@ async def build_as_desired(turn: Turn) -> None:
     What is not built goes to the discard pile.
     """
     me, table = turn.me, turn.table
-    while table.draw_one(me, me.revealed) and len(me.revealed) < REVEALS and not me.depleted:
+    while table.draw_from_stack(me, me.revealed) and len(me.revealed) < REVEALS and not me.depleted:
         if await choose(me.player, "Reveal another card?", lambda: ["reveal", DONE]) == DONE:
             break
-    await build_one(turn, me.revealed, turn.discount)
+    await build_one(turn, me.revealed, turn.start.discount)
     table.move_all(me.revealed, me.discard)
 
 
@@ -132,7 +133,7 @@ async def to_the_limit(turn: Turn) -> None:
     """Draw until your hand reaches your hand limit. The scaffold is not in the hand."""
     me = turn.me
     before = len(me.front)
-    turn.table.draw(me, max(0, me.limit - len(me.hand)))
+    turn.table.draw(me, max(0, me.board().limit - len(me.hand)))
     turn.table.draw(me, len(me.front) - before)
 
 
@@ -227,7 +228,7 @@ async def final_delivery(turn: Turn) -> None:
     turn.table.draw(turn.me, 1)
 
 
-ACTIONS: dict[str, Action] = {
+ACTIONS: Final[dict[str, Action]] = {
     "take_coin": take_coin,
     "draw_and_discard": draw_and_discard,
     "real_essentials": real_essentials,
@@ -252,13 +253,13 @@ ACTIONS: dict[str, Action] = {
 }
 
 # When an action would do nothing, it is not offered.
-POSSIBLE: dict[str, Possible] = {
+POSSIBLE: Final[dict[str, Possible]] = {
     "build_cheaply": lambda turn: bool(buildable(turn.me, turn.me.hand, 2)),
     "build_free": lambda turn: bool(buildable(turn.me, turn.me.hand, 99)),
     "build_additionally": lambda turn: bool(buildable(turn.me, turn.me.hand, 0, 0, 3)),
     "build_as_desired": lambda turn: not turn.me.depleted,
     "draw_coin_card": lambda turn: not turn.me.depleted,
-    "to_the_limit": lambda turn: len(turn.me.hand) < turn.me.limit,
+    "to_the_limit": lambda turn: len(turn.me.hand) < turn.me.board().limit,
     "draw_half": can_discard(1),
     "swap": can_discard(1),
     "remove_junk": can_discard(3),
@@ -271,4 +272,5 @@ POSSIBLE: dict[str, Possible] = {
 
 def possible(turn: Turn, card: Sand) -> bool:
     """Whether using the card would do anything now."""
-    return card.key not in POSSIBLE or POSSIBLE[card.key](turn)
+    check = POSSIBLE.get(card.key)
+    return check is None or check(turn)

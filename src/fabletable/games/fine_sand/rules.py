@@ -13,6 +13,7 @@ from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.scene import Scene
 from fabletable.engine.table import Table
 from fabletable.games.fine_sand import scene, sheet, steps
+from fabletable.games.fine_sand.board import MOST_DRAW
 from fabletable.games.fine_sand.building import LOADED, WOOD, all_coins
 from fabletable.games.fine_sand.campaign import CAMPAIGNS
 from fabletable.games.fine_sand.cards import CARDS, COIN, GREEN, PRESORTED, Sand, deck
@@ -30,7 +31,6 @@ from fabletable.games.fine_sand.table import (
     Beach,
 )
 from fabletable.games.fine_sand.texts import HELP, TEXTS
-from fabletable.games.fine_sand.turn import MOST_DRAW
 
 FACTS = Facts(
     key="fine-sand",
@@ -88,10 +88,10 @@ class FineSand(Rules):
 
     def lay_out(self, table: Table) -> None:
         assert isinstance(table, Beach)
-        kinds = deck(table.setup.overlay)
-        keys = PRESORTED if table.setup.mode == LEARNING else table.deck_list()
+        presorted = table.setup.mode == LEARNING
+        cards = [table.kinds[key] for key in PRESORTED] if presorted else table.deck_list()
         for me in table.builders:
-            me.discard.cards = [kinds[key] for key in keys]
+            me.discard.cards = cards.copy()
 
     def step(self, table: Table) -> Step | None:
         assert isinstance(table, Beach)

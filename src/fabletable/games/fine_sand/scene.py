@@ -20,10 +20,10 @@ from fabletable.engine.scene import (
     Scene,
     laid,
 )
+from fabletable.games.fine_sand.board import BASE_LIMIT
 from fabletable.games.fine_sand.building import LOADED, SCAFFOLD, WOOD
 from fabletable.games.fine_sand.cards import NO_COST, Sand
 from fabletable.games.fine_sand.table import (
-    BASE_LIMIT,
     CLOCK,
     EXCHANGE,
     LAST_TURN,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import DONE, choose, choose_card, choose_some, kinds, thing
+from collections.abc import Sequence
+from typing import Final
+
+from fabletable.engine.choice import DONE, choose, choose_card, choose_some, in_order, thing
+from fabletable.engine.rules import Step
 from fabletable.engine.table import SHARED
 from fabletable.engine.together import together
-from fabletable.games.fine_sand.building import build_plain, buildable
-from fabletable.games.fine_sand.cards import BLUE, GREEN, PURPLE, RED, YELLOW
+from fabletable.games.fine_sand.board import BASE_DRAW, MOST_DRAW
+from fabletable.games.fine_sand.building import BUILD_KEYS, all_coins, build_plain
+from fabletable.games.fine_sand.cards import BLUE, CARDS, GREEN, NO_COST, PURPLE, RED, YELLOW
 from fabletable.games.fine_sand.fables import ACTIONS, RAISE, possible
 from fabletable.games.fine_sand.table import (
-    BASE_DRAW,
     CLOCK,
     EXCHANGE,
     LAST_TURN,
@@ -24,9 +28,9 @@ from fabletable.games.fine_sand.table import (
     Beach,
     Builder,
 )
-from fabletable.games.fine_sand.turn import BUILD, DRAW, MOST_DRAW, Turn
+from fabletable.games.fine_sand.turn import BUILD, DRAW, Turn
 
-OFFLOAD = "offload"
+OFFLOAD: Final = "offload"
 
 
 async def deal(table: Beach) -> None:
@@ -63,17 +67,17 @@ async def exchange(table: Beach) -> None:
 async def play_turn(table: Beach) -> None:
     """All take their turn at the same time; then off-loads are handed over together."""
 
-    async def take(me: Builder) -> None:
-        await take_turn(Turn(table, me), first=table.turn == 0)
+    def take(me: Builder) -> Step:
+        return take_turn(Turn(table, me))
 
     await together(table.builders, take)
     hand_over(table)
     finish(table)
 
 
-async def take_turn(turn: Turn, first: bool) -> None:
+async def take_turn(turn: Turn) -> None:
     """Draw; then either build or draw more; then keep no more cards than your hand limit."""
-    if not first:
+    if turn.table.turn > 0:
         await step_1(turn)
     await step_2(turn)
     await step_3(turn)
@@ -89,44 +93,55 @@ async def step_1(turn: Turn) -> None:
     If stack and discard pile are empty afterwards, the game ends after this turn.
     """
     me, table = turn.me, turn.table
-
-    def offer() -> list[str]:
-        return step_1_menu(turn)
-
-    while True:
-        key = await choose(me.player, "Step 1: draw cards", offer)
-        if key == DONE:
-            break
-        if key.startswith(DRAW):
-            table.draw(me, int(thing(key)))
-            turn.has_drawn = True
-            if not turn.special:
-                break
-        else:
-            await use(turn, thing(key))
-    turn.has_drawn = False
-    if me.depleted:
+    if turn.start.green > BASE_DRAW or GREEN in turn.board.columns:
+        await draw_and_use_green(turn)
+    else:
+        table.draw(me, turn.start.green)
+    if not me.stack.cards and not me.discard.cards:
         me.ends = NOW
         table.tell("ends", me.player, (), ("this turn",))
 
 
-def step_1_menu(turn: Turn) -> list[str]:
-    keys = [DONE] if turn.has_drawn else DRAWS[turn.green]
-    if turn.special:
-        uses = [f"use:{card.key}" for card in turn.actions(GREEN) if possible(turn, card)]
-        keys = [*sorted_uses(uses), DONE] if turn.has_drawn else [*keys, *sorted_uses(uses)]
-    return keys
+async def draw_and_use_green(turn: Turn) -> None:
+    """In any order."""
+    has_drawn = False
+
+    def offer() -> list[str]:
+        if has_drawn:
+            return [*uses(turn, [GREEN]), DONE]
+        return [*DRAWS[turn.start.green], *uses(turn, [GREEN])]
+
+    while True:
+        key = await choose(turn.me.player, "Step 1: draw cards", offer)
+        if key == DONE:
+            break
+        if key in DRAWN:
+            turn.table.draw(turn.me, DRAWN[key])
+            has_drawn = True
+        else:
+            await use(turn, thing(key))
 
 
 # From all cards down to the two that the board gives.
-DRAWS = [[f"draw:{n}" for n in range(most, BASE_DRAW - 1, -1)] for most in range(MOST_DRAW + 1)]
+DRAWS: Final = [
+    [f"draw:{n}" for n in range(most, min(most, BASE_DRAW) - 1, -1)]
+    for most in range(MOST_DRAW + 1)
+]
+DRAWN: Final = {f"draw:{n}": n for n in range(MOST_DRAW + 1)}
 
 
-def sorted_uses(uses: list[str]) -> list[str]:
-    return sorted(uses, key=USE_ORDER.__getitem__) if len(uses) > 1 else uses
+def uses(turn: Turn, columns: Sequence[str]) -> list[str]:
+    """Actions of these columns that would do something, and are not yet used this turn."""
+    keys = []
+    for card, copies in turn.board.actions:
+        unused = copies > turn.used.get(card.key, 0)
+        if unused and card.column in columns and possible(turn, card):
+            keys.append(USES[card.key])
+    return sorted(keys, key=USE_ORDER.__getitem__) if len(keys) > 1 else keys
 
 
-USE_ORDER = {f"use:{key}": place for place, key in enumerate(ACTIONS)}
+USES: Final = {key: f"use:{key}" for key in ACTIONS}
+USE_ORDER: Final = {key: place for place, key in enumerate(USES.values())}
 
 
 async def use(turn: Turn, key: str) -> None:
@@ -140,6 +155,7 @@ async def use(turn: Turn, key: str) -> None:
     card = me.built.find(key)
     if card.once and key != "raise_limit":
         table.move(card, me.built, me.discard)
+        turn.board = me.board()
         turn.used[key] -= 1
 
 
@@ -157,87 +173,96 @@ async def step_2(turn: Turn) -> None:
     def offer() -> list[str]:
         return menu(turn)
 
-    while True:
+    while turn.can_build or turn.can_draw or turn.can_offload or turn.board.actions:
         key = await choose(me.player, PROMPTS[turn.way], offer)
         if key == DONE:
             break
-        verb = key[: key.index(":")]
+        verb, _, what = key.partition(":")
         if verb == BUILD:
-            turn.way = BUILD
-            await build_plain(turn, key)
+            turn.go(BUILD)
+            await build_plain(turn, what)
         elif verb == DRAW:
-            turn.way = DRAW
-            turn.has_drawn = True
-            turn.table.draw(me, int(thing(key)))
+            turn.go(DRAW)
+            turn.can_draw = False
+            turn.table.draw(me, DRAWN[key])
         elif verb == OFFLOAD:
-            offload(turn, thing(key))
+            offload(turn, what)
         else:
-            await use_in_step_2(turn, thing(key))
+            await use_in_step_2(turn, what)
         mark_end(turn)
-    if must_offload(turn):
+    if turn.table.solo and turn.can_offload and me.hand.cards:
+        # Alone, when the clock has run out, a card has to go every turn.
         card = await choose_card(me.player, "You must off-load a card", OFFLOAD, me.hand)
         offload(turn, card.key)
 
 
-PROMPTS = {
+PROMPTS: Final = {
     "": "Step 2: build or draw",
     BUILD: "Step 2A: anything else?",
     DRAW: "Step 2B: anything else?",
 }
+COLUMNS: Final = {"": (YELLOW, RED, BLUE), BUILD: (YELLOW, RED), DRAW: (YELLOW, BLUE)}
 
 
 def menu(turn: Turn) -> list[str]:
     """All that can be done now, in the order of the vocabulary."""
-    me = turn.me
     keys: list[str] = []
-    if turn.way != DRAW and not turn.has_built:
-        keys += buildable(me, me.hand, turn.discount)
-    if turn.way != BUILD and not turn.has_drawn:
-        keys += DRAWS[turn.blue]
-    if turn.special:
-        keys += special_uses(turn)
-    if OFFLOAD not in turn.used and not me.clock:
-        keys += kinds(OFFLOAD, me.hand.cards)
+    offloads: list[str] = []
+    if turn.can_build or turn.can_offload:
+        keys, offloads = from_hand(turn)
+    if turn.can_draw:
+        keys += DRAWS[turn.start.blue]
+    if turn.board.actions:
+        keys += uses(turn, COLUMNS[turn.way])
+    if turn.can_offload:
+        keys += offloads
     keys.append(DONE)
     return keys
 
 
-def special_uses(turn: Turn) -> list[str]:
-    cards = turn.actions(YELLOW)
-    if turn.way != DRAW:
-        cards += turn.actions(RED)
-    if turn.way != BUILD:
-        cards += turn.actions(BLUE)
-    return sorted_uses([f"use:{card.key}" for card in cards if possible(turn, card)])
+def from_hand(turn: Turn) -> tuple[list[str], list[str]]:
+    """Cards of the hand that can be built, and those that can be off-loaded."""
+    builds: list[str] = []
+    offloads: list[str] = []
+    me = turn.me
+    can_pay = all_coins(me) if turn.can_build else NOTHING
+    enough = can_pay + turn.start.discount
+    last = -1
+    for card in in_order(me.hand.cards):
+        if card.index > last:  # each kind once
+            last = card.index
+            offloads.append(OFFLOADS[card.index])
+            # What is built no longer pays.
+            if card.cost + card.coins <= enough and card.coins <= can_pay and card.cost > NO_COST:
+                builds.append(BUILD_KEYS[card.index])
+    return builds, offloads
+
+
+NOTHING: Final = -1_000  # less than any card costs
+OFFLOADS: Final = [f"{OFFLOAD}:{card.key}" for card in CARDS]
 
 
 async def use_in_step_2(turn: Turn, key: str) -> None:
     column = turn.me.built.find(key).column
     if column in (RED, BLUE):
-        turn.way = BUILD if column == RED else DRAW
+        turn.go(BUILD if column == RED else DRAW)
     await use(turn, key)
 
 
 def offload(turn: Turn, key: str) -> None:
     """Lay a card of your hand face down onto your Symbol card, for your left neighbour."""
     me, table = turn.me, turn.table
-    turn.mark_used(OFFLOAD)
-    card = me.hand.find(key)
-    table.tell("offloaded", me.player, (card,), (), (me.player,))
+    turn.can_offload = False
+    card = table.kinds[key]
+    if table.telling:
+        table.tell("offloaded", me.player, (card,), (), (me.player,))
     table.move(card, me.hand, me.symbol)
-
-
-def must_offload(turn: Turn) -> bool:
-    """Alone, when the clock has run out, a card has to go every turn."""
-    me = turn.me
-    run_out = turn.table.solo and not me.clock
-    return run_out and OFFLOAD not in turn.used and bool(me.hand.cards)
 
 
 def mark_end(turn: Turn) -> None:
     """Who empties stack and discard pile after step 1 gives everybody one more turn."""
     me = turn.me
-    if me.depleted and me.ends == NOT_YET:
+    if not me.stack.cards and not me.discard.cards and me.ends == NOT_YET:
         me.ends = ONE_MORE
         turn.table.tell("ends", me.player, (), ("one more",))
 
@@ -248,23 +273,33 @@ def mark_end(turn: Turn) -> None:
 async def step_3(turn: Turn) -> None:
     """Use purple actions, then keep as many cards as your hand limit; discard the others."""
     me, table = turn.me, turn.table
+    if PURPLE in turn.board.columns:
+        await use_purple(turn)
+    keeps = turn.board.limit + turn.raised
+    surplus = len(me.hand.cards) - keeps
+    if surplus > 0:
+        await choose_some(
+            table,
+            me.player,
+            f"Keep {keeps}: discard",
+            "discard",
+            me.hand,
+            me.discard,
+            surplus,
+            surplus,
+        )
 
+
+async def use_purple(turn: Turn) -> None:
     def offer() -> list[str]:
-        uses = [f"use:{card.key}" for card in turn.actions(PURPLE) if possible(turn, card)]
-        return [*sorted_uses(uses), DONE]
+        return [*uses(turn, [PURPLE]), DONE]
 
-    while turn.special:
-        key = await choose(me.player, "Step 3: use an action?", offer)
+    while True:
+        key = await choose(turn.me.player, "Step 3: use an action?", offer)
         if key == DONE:
             break
         await use(turn, thing(key))
         mark_end(turn)
-    surplus = len(me.hand.cards) - me.limit - turn.raised
-    if surplus > 0:
-        prompt = f"Keep {len(me.hand.cards) - surplus}: discard"
-        await choose_some(
-            table, me.player, prompt, "discard", me.hand, me.discard, surplus, surplus
-        )
 
 
 def end_turn(turn: Turn) -> None:
@@ -284,9 +319,9 @@ def hand_over(table: Beach) -> None:
             table.move_all(me.building, table.left_of(me).discard)
     if table.players > 1 and all(me.symbol.cards for me in table.builders):
         for me in table.builders:
-            top = table.right_of(me).symbol.cards[-1]
-            table.tell("received", me.player, (top,))
-            table.move_top(table.right_of(me).symbol, me.discard)
+            symbol = table.right_of(me).symbol
+            table.tell("received", me.player, (symbol.cards[-1],))
+            table.move_top(symbol, me.discard)
 
 
 def finish(table: Beach) -> None:

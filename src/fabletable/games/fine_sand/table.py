@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from fabletable.engine.facts import Setup
 from fabletable.engine.table import ALL, NOBODY, OWNER, Seat, Table, Zone
+from fabletable.games.fine_sand.board import Board, board_of
 from fabletable.games.fine_sand.cards import START, Sand
 
-LEARNING, NORMAL, SOLO = "learning", "normal", "solo"
+LEARNING: Final = "learning"
+NORMAL: Final = "normal"
+SOLO: Final = "solo"
 # What comes next.
-DEAL, EXCHANGE, TURN, SHEET, OUT, OVER = "deal", "exchange", "turn", "sheet", "out", "over"
+DEAL: Final = "deal"
+EXCHANGE: Final = "exchange"
+TURN: Final = "turn"
+SHEET: Final = "sheet"
+OUT: Final = "out"
+OVER: Final = "over"
 
-BASE_DRAW = 2
-BASE_LIMIT = 3
-START_HAND = 6
-CLOCK = 13  # wooden coins on the Symbol card in the solo game
-LAST_TURN = 100  # a game that has not ended by then is scored as it stands
+START_HAND: Final = 6
+CLOCK: Final = 13  # wooden coins on the Symbol card in the solo game
+LAST_TURN: Final = 100  # a game that has not ended by then is scored as it stands
 
-NOT_YET, NOW, ONE_MORE = 0, 1, 2  # whether a player has brought about the end of the game
+# Whether a player has brought about the end of the game.
+NOT_YET: Final = 0
+NOW: Final = 1
+ONE_MORE: Final = 2
 
 
 class Builder(Seat):
@@ -45,9 +55,9 @@ class Builder(Seat):
         self.score = 0  # at the end of the game
         self.offloads = 0  # cards on the Symbol card then
 
-    @property
-    def limit(self) -> int:
-        return BASE_LIMIT + sum([card.limit for card in self.built.cards])
+    def board(self) -> Board:
+        """What the built cards give now."""
+        return board_of(tuple(self.built.cards))
 
     @property
     def unbuilt(self) -> int:
@@ -73,16 +83,20 @@ class Beach(Table):
         self.spent: list[int] = []  # sets of coins used for it
         self.out: list[str] = []  # cards that leave the deck after this game
 
+        self.kinds: Mapping[str, Sand] = setup.deck  # type: ignore[assignment]  # is of Sand
         self.has_scaffold = "scaffold" in self.setup.prepared.get("deck", ())
         self.solo = setup.mode == SOLO
 
-    def deck_list(self) -> list[str]:
+    def deck_list(self) -> list[Sand]:
         """The cards each player starts with: the campaign's, or the start deck."""
         prepared = self.setup.prepared.get("deck")
         if prepared:
-            return list(prepared)
-        kinds = self.setup.deck
-        return [card.key for card in START for _ in range(kinds[card.key].copies)]
+            return [self.kinds[key] for key in prepared]
+        deck: list[Sand] = []
+        for card in START:
+            kind = self.kinds[card.key]
+            deck += [kind] * kind.copies
+        return deck
 
     def left_of(self, me: Builder) -> Builder:
         return self.builders[(me.player + 1) % self.players]
@@ -104,25 +118,23 @@ class Beach(Table):
             self.lay_scaffold_in_front(me)
 
     def draw_to_the_end(self, me: Builder, count: int) -> int:
-        """Draw one by one, as the stack runs out; says how many coins were taken instead."""
-        coins = me.coins
-        for _ in range(count):
-            if not self.draw_one(me, me.hand):
-                me.coins += 1
-        coins = me.coins - coins
+        """Draw as the stack runs out; says how many coins were taken instead."""
+        coins = count
+        while coins and (drawn := self.draw_from_stack(me, me.hand, coins)):
+            coins -= drawn
+        me.coins += coins
         if coins:
             self.tell("coins", me.player, (), (f"{coins} wooden coin{'s' * (coins > 1)}",))
         return coins
 
-    def draw_one(self, me: Builder, target: Zone[Sand]) -> bool:
-        """Move the top card; an empty stack is made anew from the discard pile at once."""
+    def draw_from_stack(self, me: Builder, target: Zone[Sand], count: int = 1) -> int:
+        """Move the top cards; an empty stack is made anew from the discard pile at once."""
         if not me.stack.cards:
             self.reshuffle(me)
-        if not self.move_top(me.stack, target):
-            return False
+        drawn = self.move_top(me.stack, target, count)
         if not me.stack.cards:
             self.reshuffle(me)
-        return True
+        return drawn
 
     def reshuffle(self, me: Builder) -> None:
         if me.discard.cards:
