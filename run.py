@@ -5,6 +5,7 @@ python3 run.py               play
 python3 run.py test [...]    every test; further words go to pytest
 python3 run.py check         ruff, mypy and import-linter
 python3 run.py bench [...]   how fast the games run, beside OpenSpiel and RLCard
+python3 run.py compile       make the games two to three times as fast, now
 python3 run.py <words>       the same as `fabletable <words>`
 """
 
@@ -15,8 +16,12 @@ import hashlib
 import importlib.util
 import json
 import os
+import shutil
 import subprocess
 import sys
+import sysconfig
+import tempfile
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,8 +30,13 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent
 OLDEST = (3, 11)
-FOLDERS = {"run": ".venv", "dev": ".venv", "bench": ".venv-bench"}
-INCLUDES = {"run": ["run"], "dev": ["dev", "run"], "bench": ["bench"]}
+FOLDERS = {"run": ".venv", "dev": ".venv", "bench": ".venv-bench", "compile": ".venv-compiler"}
+INCLUDES = {"run": ["run"], "dev": ["dev", "run"], "bench": ["bench"], "compile": ["compile"]}
+COPIES = ROOT / ".venv-compiled"  # of the parts below, each named by what it is made of
+PARTS = ("engine", "games", "bots")
+COMPILERS = ("cc", "gcc", "clang", "cl")
+KEPT = 3  # of these copies: somebody may still be playing with an older one
+LATER = "--later"  # what we say to ourselves, for a copy that nobody waits for
 CHECKS = {
     "ruff check": ["ruff", "check"],
     "ruff format": ["ruff", "format", "--check"],
@@ -58,7 +68,11 @@ def obey(words: list[str]) -> int:
         return check(rest)
     if first == "bench":
         return bench(rest)
-    return hand_over(ready("run"), "-m", "fabletable", first, *rest)
+    if first == "compile":
+        return compile_now(rest)
+    python = ready("run")
+    prefer_compiled()
+    return hand_over(python, "-m", "fabletable", first, *rest)
 
 
 def test(words: list[str]) -> int:
@@ -85,13 +99,33 @@ def bench(words: list[str]) -> int:
     except SetUpFailed as why:
         say(f"{why} Going on without OpenSpiel and RLCard.")
         python = ready("run")
+    try:
+        run_on(compiled())
+    except SetUpFailed as why:
+        say(f"{why} Going on with plain Python alone.")
     return hand_over(python, "-m", "fabletable.lab.bench", *words)
+
+
+def compile_now(words: list[str]) -> int:
+    if words == [LATER]:
+        return compile_gently()
+    if words:
+        raise SetUpFailed(f"compile takes no further words, but got: {' '.join(words)}")
+    start = time.monotonic()
+    known = copy_of(ROOT / "src").exists()
+    copy = compiled().relative_to(ROOT)
+    took = f"in {time.monotonic() - start:.0f} seconds"
+    say(f"Already compiled: {copy}" if known else f"Compiled {took}: {copy}")
+    return 0
 
 
 def demand_python(version: tuple[int, ...]) -> None:
     if version < OLDEST:
         needed, found = (".".join(map(str, v)) for v in (OLDEST, version))
         raise SetUpFailed(f"Fabletable needs Python {needed} or newer, but this is {found}.")
+
+
+# -- environments
 
 
 def ready(group: str) -> Path:
@@ -188,20 +222,138 @@ def write_stamps(folder: Path, installed: dict[str, str]) -> None:
     fresh.replace(folder / "stamps.json")
 
 
+# -- the compiled form
+
+
+def prefer_compiled() -> None:
+    """Run the compiled parts if they are there; if not, have them made while somebody plays."""
+    if plain_wanted():
+        return
+    copy = copy_of(ROOT / "src")
+    if copy.exists():
+        run_on(copy)
+    elif os.environ.get("CI") != "true" and has_compiler() and not mark_of_failure(copy).exists():
+        compile_later()
+
+
+def compile_later() -> None:
+    """Start a process of its own that has lower priority than anything else, and forget it."""
+    COPIES.mkdir(exist_ok=True)
+    flags = ("IDLE_PRIORITY_CLASS", "CREATE_NO_WINDOW", "CREATE_NEW_PROCESS_GROUP")
+    with (COPIES / "log.txt").open("a") as log:
+        subprocess.Popen(
+            [sys.executable, str(ROOT / "run.py"), "compile", LATER],
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+            creationflags=sum(getattr(subprocess, flag, 0) for flag in flags),
+        )
+
+
+def compile_gently() -> int:
+    """Compile at the lowest priority, unless somebody is at it already."""
+    if sys.platform != "win32":
+        os.nice(19)
+    with contextlib.suppress(BlockingIOError), one_at_a_time(COPIES / "later", waits=False):
+        return compile_now([])
+    return 0
+
+
+def run_on(copy: Path) -> None:
+    """Whoever starts from here takes the parts from this copy: see fabletable/__init__.py."""
+    os.environ["FABLETABLE_COMPILED"] = str(copy)
+
+
+def compiled() -> Path:
+    """Return the compiled copy of the sources as they are now; make it if it is not there."""
+    if plain_wanted():
+        raise SetUpFailed("FABLETABLE_PLAIN=1 asks for plain Python.")
+    if not has_compiler():
+        raise SetUpFailed(
+            "There is no C compiler: install one first, "
+            "on Debian and Ubuntu with `apt install gcc python3-dev`."
+        )
+    python = tools()
+    COPIES.mkdir(exist_ok=True)
+    with one_at_a_time(COPIES), tempfile.TemporaryDirectory() as folder:
+        # They may change while we compile: what is compiled is what is named.
+        sources = Path(shutil.copytree(ROOT / "src", Path(folder, "src")))
+        copy = copy_of(sources)
+        if not copy.exists():
+            make_copy(python, sources, copy)
+    return copy
+
+
+def make_copy(python: Path, sources: Path, copy: Path) -> None:
+    say("Compiling; this happens once for each change of the rules and takes a minute or two ...")
+    fresh = copy.with_suffix(".new")
+    forget_old_copies(fresh)
+    if not runs([str(python), str(ROOT / "hatch_build.py"), str(fresh)], sources):
+        mark_of_failure(copy).touch()
+        raise SetUpFailed("Could not compile: see above.")
+    fresh.replace(copy)
+
+
+def forget_old_copies(fresh: Path) -> None:
+    """Make room for this one, which somebody may have begun and not finished."""
+    shutil.rmtree(fresh, ignore_errors=True)
+    for mark in COPIES.glob("*.failed"):
+        mark.unlink()
+    for old in sorted(COPIES.glob("*/"), key=lambda old: old.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(old)
+
+
+def copy_of(sources: Path) -> Path:
+    """Return where the compiled copy of these sources is, or would be."""
+    made_of = hashlib.sha256(str(sysconfig.get_config_var("EXT_SUFFIX")).encode())
+    for tool in (ROOT / "hatch_build.py", lock("compile")):
+        made_of.update(tool.read_bytes())
+    for file in sorted(
+        file for part in PARTS for file in (sources / "fabletable" / part).rglob("*.py")
+    ):
+        made_of.update(f"\0{file.relative_to(sources)}\0".encode() + file.read_bytes())
+    return COPIES / made_of.hexdigest()[:16]
+
+
+def mark_of_failure(copy: Path) -> Path:
+    """What failed once would fail again at every start."""
+    return copy.with_suffix(".failed")
+
+
+def plain_wanted() -> bool:
+    return os.environ.get("FABLETABLE_PLAIN") == "1"
+
+
+def has_compiler() -> bool:
+    return any(map(shutil.which, [os.environ.get("CC", "").partition(" ")[0], *COMPILERS]))
+
+
+def tools() -> Path:
+    """Return a Python that can compile; whoever tests has one already."""
+    folder = ROOT / FOLDERS["dev"]
+    if stamps(folder).get("dev") == stamp("dev"):
+        return python_in(folder)
+    return ready("compile")
+
+
+# -- processes
+
+
 @contextlib.contextmanager
-def one_at_a_time(folder: Path) -> Iterator[None]:
+def one_at_a_time(folder: Path, waits: bool = True) -> Iterator[None]:
     """Two that start at once set up one after the other; Windows has no such lock."""
     with folder.with_name(folder.name + ".lock").open("w") as held:
         if sys.platform != "win32":
             import fcntl
 
-            fcntl.flock(held, fcntl.LOCK_EX)
+            fcntl.flock(held, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield
 
 
-def runs(command: list[str]) -> bool:
+def runs(command: list[str], folder: Path = ROOT) -> bool:
     """Run to the end; standard output belongs to the program that is set up, not to us."""
-    return subprocess.run(command, cwd=ROOT, stdout=sys.stderr, check=False).returncode == 0
+    return subprocess.run(command, cwd=folder, stdout=sys.stderr, check=False).returncode == 0
 
 
 def hand_over(python: Path, *words: str) -> int:

@@ -1,4 +1,4 @@
-"""The engine and the games, compiled with mypyc, obey the same laws and play the same games."""
+"""Compiled with mypyc, engine, games and bots obey the same laws and play the same games."""
 
 from __future__ import annotations
 
@@ -7,38 +7,154 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+import hatch_build
+import run
+from fabletable.games import GAMES
+
+ROOT = Path(run.__file__).parent
 INTERPRETED_ONLY = "frames or changed_rule"  # these look into, or derive from, plain Python
 
+compiles = pytest.mark.skipif(not run.has_compiler(), reason="no C compiler")
 
-@pytest.mark.skipif(
-    shutil.which("cc") is None and shutil.which("gcc") is None, reason="no C compiler"
-)
-def test_compiled_modules_obey_the_laws(tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "src" / "fabletable", tmp_path / "fabletable")
-    shutil.copytree(ROOT / "tests", tmp_path / "tests")
-    modules = [
-        str(file.relative_to(tmp_path))
-        for part in ("engine", "games")
-        for file in sorted((tmp_path / "fabletable" / part).rglob("*.py"))
-    ]
-    modules.append("tests/toys/gifts.py")  # a plain class cannot derive from a compiled one
-    _run(
-        [str(Path(sys.executable).with_name("mypyc")), *modules], tmp_path, {"MYPYC_OPT_LEVEL": "0"}
+
+@pytest.fixture(autouse=True)
+def _undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forms are chosen here, not by whoever runs the tests."""
+    for name in ("FABLETABLE_PLAIN", "FABLETABLE_COMPILED"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def ended(folder: Path, *words: str, **env: str) -> str:
+    """Run Python in this folder; what it printed."""
+    ran = subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env={**os.environ, **env},
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    where = "import fabletable.engine.loop as m; print(m.__file__)"
-    assert _run([sys.executable, "-c", where], tmp_path).strip().endswith((".so", ".pyd"))
+    assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr[-3000:]
+    return ran.stdout + ran.stderr
+
+
+# -- the games, in the copy that run.py plays with
+
+NO_TOYS = """
+from types import SimpleNamespace as Plain
+GIFTS = Plain(facts=Plain(modes=[]))
+Gifts = Party = object
+"""
+
+
+@compiles
+@pytest.mark.parametrize("game", GAMES)
+def test_compiled_games_obey_the_laws(tmp_path: Path, game: str) -> None:
+    env = {"FABLETABLE_COMPILED": str(run.compiled())}
+    assert ended(ROOT, "-m", "fabletable", "--version", **env).endswith("(compiled)\n")
+    copy_tests(tmp_path, NO_TOYS)  # a plain class cannot derive from a compiled one
+    obey_the_laws(tmp_path, game, **env)
+
+
+@compiles
+def test_compiled_games_are_played_on_all_cores() -> None:
+    words = ["ladder", next(iter(GAMES)), "--bots", "random,hasty", "--games", "2"]
+    plain = ended(ROOT, "-m", "fabletable", *words)
+    there = ended(ROOT, "-m", "fabletable", *words, FABLETABLE_COMPILED=str(run.compiled()))
+    wins = "hasty       random"
+    assert [line for line in there.splitlines() if wins in line] == [
+        line for line in plain.splitlines() if wins in line
+    ]
+    assert wins in there
+
+
+def copy_tests(folder: Path, toys: str) -> None:
+    shutil.copytree(ROOT / "tests", folder / "tests")
+    (folder / "tests/toys/gifts.py").write_text(toys, encoding="utf-8")
+
+
+def obey_the_laws(folder: Path, game: str, **env: str) -> None:
     laws = ["tests/laws/test_laws.py", "tests/laws/test_golden.py"]
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *laws]
-    report = _run([*command, "-k", f"not ({INTERPRETED_ONLY})"], tmp_path)
-    assert " passed" in report
+    which = f"{game} and not ({INTERPRETED_ONLY})"
+    said = ended(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", *laws, "-k", which, **env)
+    assert " passed" in said
 
 
-def _run(command: list[str], folder: Path, extra: dict[str, str] | None = None) -> str:
-    env = {**os.environ, "PYTHONPATH": str(folder), **(extra or {})}
-    run = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-3000:]
-    return run.stdout
+# -- wheels, of a shelf with nothing but the toy game on it
+
+TOY_SHELF = """
+from fabletable.engine.rules import Rules
+
+GAMES: dict[str, Rules] = {}
+
+
+def find_game(key: str) -> Rules:
+    return GAMES[key]
+"""
+SAME_TOY = "import sys, fabletable.games.gifts as gifts; sys.modules[__name__] = gifts"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """Everything that makes a wheel; without the games it compiles in a moment."""
+    folder = tmp_path / "project"
+    games = folder / "src/fabletable/games"
+    shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("games"))
+    games.mkdir()
+    (games / "__init__.py").write_text(TOY_SHELF, encoding="utf-8")
+    shutil.copy(ROOT / "tests/toys/gifts.py", games)
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, folder)
+    return folder
+
+
+def wheel(project: Path, **env: str) -> tuple[Path, str]:
+    """Build a wheel; where it is unpacked, and what was said."""
+    said = ended(project, "-m", "hatchling", "build", "-t", "wheel", **env)
+    (file,) = (project / "dist").iterdir()
+    ZipFile(file).extractall(project.parent)
+    return file, said
+
+
+def binaries(folder: Path) -> list[Path]:
+    return [file for file in folder.rglob("*") if file.suffix in {".so", ".pyd"}]
+
+
+@compiles
+def test_a_wheel_is_compiled_and_plays_the_toy_game(project: Path, tmp_path: Path) -> None:
+    file, _ = wheel(project)
+    assert f"-cp{sys.version_info.major}{sys.version_info.minor}-" in file.name
+    assert not binaries(project)
+    compiled = {module.name.partition(".")[0] for module in binaries(tmp_path)}
+    assert {"loop", "gifts", "greedy"} < compiled
+    assert not {"cli", "perft"} & compiled
+    copy_tests(tmp_path, SAME_TOY)
+    env = {"PYTHONPATH": str(tmp_path)}
+    assert ended(tmp_path, "-m", "fabletable", "--version", **env).endswith("(compiled)\n")
+    obey_the_laws(tmp_path, "gifts", **env)
+
+
+def test_a_wheel_is_plain_if_that_is_wanted(project: Path, tmp_path: Path) -> None:
+    file, said = wheel(project, FABLETABLE_PLAIN="1")
+    assert file.name.endswith("-py3-none-any.whl")
+    assert binaries(tmp_path) == []
+    assert "Could not compile" not in said
+    said = ended(tmp_path, "-m", "fabletable", "--version", PYTHONPATH=str(tmp_path))
+    assert said.endswith("(plain Python)\n")
+
+
+def test_a_wheel_is_plain_if_compiling_fails(project: Path, tmp_path: Path) -> None:
+    broken = project / "src/fabletable/engine/loop.py"
+    broken.write_text(broken.read_text("utf-8") + "\nNUMBER: int = 'a word'\n", "utf-8")
+    file, said = wheel(project, CC=sys.executable)
+    assert file.name.endswith("-py3-none-any.whl")
+    assert binaries(tmp_path) == []
+    assert "Could not compile, see above: the wheel is plain Python." in said
+
+
+def test_run_and_the_wheel_agree_on_what_is_compiled() -> None:
+    assert (run.PARTS, run.COMPILERS) == (hatch_build.PARTS, hatch_build.COMPILERS)

@@ -33,7 +33,7 @@ def fabletable(words: list[str], folder: Path) -> subprocess.CompletedProcess[st
 
 def test_the_commands_of_the_readme_run_from_top_to_bottom(tmp_path: Path) -> None:
     commands = [command for command in COMMANDS if command.strip() not in ("", "test")]
-    assert len(commands) == 9
+    assert len(commands) == 10
     for command in commands:
         run = fabletable(command.split(), tmp_path)
         assert run.returncode == 0, f"{command}: {run.stderr}"

@@ -28,7 +28,7 @@ UNPLUGGED = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.de
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """Copy what run.py reads to a place where nothing is set up yet."""
-    for name in ("run.py", "pyproject.toml"):
+    for name in ("run.py", "hatch_build.py", "pyproject.toml"):
         shutil.copy(ROOT / name, tmp_path)
     shutil.copytree(ROOT / "requirements", tmp_path / "requirements")
     return tmp_path
@@ -91,20 +91,22 @@ def test_without_a_network_nothing_counts_as_done(copy: Path) -> None:
     assert loaded(copy).stamps(copy / ".venv") == {}
 
 
-def test_check_refuses_words_it_would_not_heed() -> None:
-    ended = called(ROOT, "run.py", "check", "engine")
+@pytest.mark.parametrize("word", ["check", "compile"])
+def test_words_that_would_not_be_heeded_are_refused(word: str) -> None:
+    ended = called(ROOT, "run.py", word, "engine")
     assert ended.returncode == 1
-    assert ended.stderr == "check takes no further words, but got: engine\n"
+    assert ended.stderr == f"{word} takes no further words, but got: engine\n"
 
 
 @pytest.mark.parametrize(
     ("file", "changed"),
     [
-        ("requirements/setup.lock", {"setup", "run", "dev", "bench"}),
+        ("requirements/setup.lock", {"setup", "run", "dev", "bench", "compile"}),
         ("requirements/run.lock", {"run"}),
         ("requirements/dev.lock", {"dev"}),
         ("requirements/bench.lock", {"bench"}),
-        ("pyproject.toml", {"run", "dev", "bench"}),
+        ("requirements/compile.lock", {"compile"}),
+        ("pyproject.toml", {"run", "dev", "bench", "compile"}),
     ],
 )
 def test_what_changed_is_installed_again(copy: Path, file: str, changed: set[str]) -> None:
@@ -155,9 +157,13 @@ def test_locks_pin_and_hash_everything_and_name_no_address(lock: Path) -> None:
         assert re.match(r"[\w.-]+(\[\w+\])?==[\w.]+ .*--hash=sha256:[0-9a-f]{64}", requirement)
 
 
-@pytest.mark.parametrize("group", ["dev", "bench"])
-def test_dev_and_bench_hold_what_a_player_has(group: str) -> None:
+@pytest.mark.parametrize("group", ["dev", "bench", "compile"])
+def test_every_lock_holds_what_a_player_has(group: str) -> None:
     assert pins("run") <= pins(group)
+
+
+def test_one_mypy_checks_and_compiles() -> None:
+    assert pins("compile") <= pins("dev")
 
 
 def pins(group: str) -> set[str]:
@@ -170,6 +176,7 @@ def test_what_the_project_asks_for_is_locked() -> None:
     for group, asked in {
         "run": project["dependencies"],
         "dev": [*extras["test"], *extras["compile"]],
+        "compile": extras["compile"],
         "bench": extras["bench"],
     }.items():
         lines = (ROOT / f"requirements/{group}.in").read_text("utf-8").splitlines()

@@ -12,14 +12,14 @@ from typing import Annotated, NoReturn
 
 from cyclopts import App, CycloptsError, Parameter
 
-from fabletable import __version__
+from fabletable import form
 from fabletable.engine.errors import Mistake
 from fabletable.terminal.screen import complain
 from fabletable.terminal.words import OptionList, options_in
 
 app = App(
     name="fabletable",
-    version=__version__,
+    version=form.version,
     help="Four fable games, one table: play, simulate, replay.",
     suppress_keyboard_interrupt=False,  # `main` has a word to say first
 )
@@ -86,6 +86,21 @@ def games(*, as_json: JsonFlag = False) -> None:
 
     shelf = [game_facts(rules) for rules in GAMES.values()]
     print(json.dumps(shelf, indent=2) if as_json else "\n".join(map(game_text, shelf)))
+
+
+@app.command
+def bots(*, as_json: JsonFlag = False) -> None:
+    """List the bots, the weakest first, and what they are like.
+
+    Parameters
+    ----------
+    as_json
+        Print a JSON list.
+    """
+    from fabletable.terminal.lists import bot_facts, bot_text
+
+    rows = bot_facts()
+    print(json.dumps(rows, indent=2) if as_json else "\n".join(map(bot_text, rows)))
 
 
 @app.command
@@ -183,6 +198,57 @@ def simulate(
     with progress_bar(games) as progress:
         summary = run(wish.rules, setup, games, names, progress)
     print(json.dumps(summary) if as_json else summary_text(wish.rules, summary))
+
+
+@app.command
+def ladder(
+    game: str,
+    *,
+    players: int | None = None,
+    mode: str | None = None,
+    bots: str | None = None,
+    games: int = 100,
+    seed: str = "0",
+    cards: Path | None = None,
+    option: OptionList = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Let every pair of bots meet on all cores, and rate them.
+
+    Parameters
+    ----------
+    game
+        The game's key.
+    players
+        How many play; as few as the mode takes if left out.
+    mode
+        The game's mode; the first that takes so many players if left out.
+    bots
+        The bots to rate, with commas; the four strengths if left out.
+    games
+        At least so many for each pair, or alone for each bot; every deal is played from all seats.
+    seed
+        The same seed gives the same ladder.
+    cards
+        A TOML file with card values of your own.
+    option
+        A setting of the game as KEY=VALUE; may be repeated.
+    as_json
+        Print one JSON object.
+    """
+    from fabletable.bots.strengths import STRENGTHS
+    from fabletable.lab.ladder import ladder as run
+    from fabletable.lab.ladder import planned
+    from fabletable.terminal.ladder import ladder_text
+    from fabletable.terminal.progress import progress_bar
+    from fabletable.terminal.seats import seat_words
+    from fabletable.terminal.start import Wish
+
+    wish = Wish(game, mode, players, seed, cards, options_in(option))
+    plan = planned(wish.setup(), list(STRENGTHS) if bots is None else seat_words(bots), games)
+    with progress_bar(plan.all_games) as progress:
+        found = run(wish.rules, plan, progress)
+    print(json.dumps(found) if as_json else ladder_text(wish.rules, found))
 
 
 @app.command

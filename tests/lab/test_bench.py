@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
 import pytest
 
+from fabletable.form import is_compiled
 from fabletable.games import GAMES
-from fabletable.lab import bench
-from fabletable.lab.yardsticks import load_yardsticks
+from fabletable.lab import bench, measures
+from fabletable.lab.crew import Crew, Here, elsewhere
+from fabletable.lab.measures import Pace, Slice, game_measures
+from fabletable.lab.tables import in_words
+from fabletable.lab.yardsticks import ISMCTS, yardstick_measures
 
 MOMENT = 0.05  # seconds
 FIGURES = {
@@ -26,81 +33,124 @@ FIGURES = {
     "ratio_to",
     "cpu_seconds",
 }
+VARIANTS = [
+    f"{key}/{mode.key}/{players}"
+    for key, rules in GAMES.items()
+    for mode in rules.facts.modes
+    for players in mode.players
+]
+
+
+def add_up(rng: Random) -> int:
+    """A yardstick that is always installed."""
+    return 1 + sum(rng.random() < 0.5 for _ in range(10))
 
 
 @pytest.fixture(scope="module")
-def found() -> dict[str, Any]:
-    """As a program reads it, measured for a moment and against nothing."""
-    printed = json.dumps(bench.bench(MOMENT, {}, quick=True))
-    read: dict[str, Any] = json.loads(printed)
+def games() -> dict[str, measures.Measured]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(measures, "SIMULATIONS", 2)  # enough to see that there are some
+        return game_measures()
+
+
+@pytest.fixture(scope="module")
+def found(games: dict[str, measures.Measured]) -> dict[str, Any]:
+    """As a program reads it, measured for a moment; both forms are the same here."""
+    forms: dict[str, Crew] = {"plain": Here(games), "compiled": Here(games)}
+    sticks = Here({name: Pace(add_up, name) for name in ("sums", ISMCTS)})
+    read: dict[str, Any] = json.loads(json.dumps(bench.bench(MOMENT, forms, sticks)))
     return read
 
 
 def test_says_what_it_ran_on(found: dict[str, Any]) -> None:
-    assert set(found) == {"python", "compiled", "games", "yardsticks", "quick"}
+    assert set(found) == {"python", "forms", "games", "yardsticks"}
     assert found["python"] == ".".join(map(str, sys.version_info[:3]))
-    assert found["compiled"] is bench.is_compiled()
-    assert found["quick"] is True
-    assert found["yardsticks"] == {}
+    assert found["forms"] == ["plain", "compiled"]
+    assert found["yardsticks"]["sums"]["decisions_per_cpu_second"] > 0
+    assert found["yardsticks"][ISMCTS]["simulations_per_cpu_second"] > 0
 
 
-def test_measures_every_form(found: dict[str, Any]) -> None:
-    assert list(found["games"]) == [
-        f"{key}/{mode.key}/{players}"
-        for key, rules in GAMES.items()
-        for mode in rules.facts.modes
-        for players in mode.players
-    ]
-
-
-def test_figures_are_plausible(found: dict[str, Any]) -> None:
+def test_measures_every_variant_in_both_forms(found: dict[str, Any]) -> None:
+    assert list(found["games"]) == VARIANTS
     for one in found["games"].values():
-        assert set(one) == FIGURES
-        assert one["ratio_to"] == {}
-        assert all(one[name] > 0 for name in FIGURES - {"ratio_to"})
-        assert one["fork_share"] < 1
-        assert one["imagine_share"] < 1
+        assert list(one) == ["plain", "compiled", "speedup"]
+        assert all(times > 0 for times in one["speedup"].values())
 
 
-def test_ratios_are_to_each_yardstick_that_was_measured() -> None:
-    found = bench.bench(MOMENT, {"sums": add_up}, quick=False)
-    assert list(found["yardsticks"]) == ["sums"]
-    assert found["yardsticks"]["sums"] > 0
+@pytest.mark.parametrize("form", ["plain", "compiled"])
+def test_figures_are_plausible(found: dict[str, Any], form: str) -> None:
     for one in found["games"].values():
-        assert list(one["ratio_to"]) == ["sums"]
-        assert one["ratio_to"]["sums"] > 0
+        assert set(one[form]) - {"search"} == FIGURES
+        assert list(one[form]["ratio_to"]) == ["sums"]
+        assert one[form]["ratio_to"]["sums"] > 0
+        assert all(one[form][name] > 0 for name in FIGURES - {"ratio_to"})
+        assert one[form]["fork_share"] < 1
+        assert one[form]["imagine_share"] < 1
 
 
-def test_people_read_ratios_and_figures() -> None:
-    found = bench.bench(MOMENT, {"sums": add_up}, quick=True)
-    lines = bench.in_words(found).splitlines()
+def test_the_search_thinks_about_one_variant_of_each_game(found: dict[str, Any]) -> None:
+    searched = {name: one for name, one in found["games"].items() if "search" in one["plain"]}
+    assert [name.partition("/")[0] for name in searched] == list(GAMES)
+    for one in searched.values():
+        search = one["compiled"]["search"]
+        assert search["simulations_per_cpu_second"] > 0
+        assert search["to_end_per_cpu_second"] > 0
+        assert list(search["to_end_ratio_to"]) == [ISMCTS]
+        assert {"search", "search-to-end"} < set(one["speedup"])
+
+
+def test_people_read_ratios_and_figures(found: dict[str, Any]) -> None:
+    lines = in_words(found).splitlines()
     for key, one in found["games"].items():
-        assert any(
-            line.startswith(key)
-            and f"{one['decisions_per_cpu_second']:,.0f}" in line
-            and f"{one['ratio_to']['sums']:.2f}" in line
-            for line in lines
-        )
-        assert any(line.startswith(key) and f"{one['fork_us']:,.1f} µs" in line for line in lines)
-    assert any(line.startswith("sums") for line in lines)
+        about = "\n".join(line for line in lines if line.startswith(key))
+        for form in ("plain", "compiled"):
+            assert f"{one[form]['decisions_per_cpu_second']:,.0f}" in about
+            assert f"{one[form]['fork_us']:,.1f} µs" in about
+        assert f"{one['speedup']['play']:.2f}" in about
+        assert f"{one['compiled']['ratio_to']['sums']:.2f}" in about
+    assert sum(line.startswith(("sums", ISMCTS)) for line in lines) == 2
+
+
+def test_one_form_alone_will_do(games: dict[str, measures.Measured]) -> None:
+    some = {name: one for name, one in games.items() if "wonder-tales/solo/" in name}
+    found = bench.bench(MOMENT, {"plain": Here(some)}, Here({}))
+    assert found["forms"] == ["plain"]
+    assert list(found["games"]["wonder-tales/solo/1"]) == ["plain"]
+    assert found["yardsticks"] == {}
+    assert "gain" not in in_words(found)
 
 
 def test_a_ratio_is_taken_within_each_round() -> None:
     ours, theirs = (
-        bench.Pace(add_up, Random(0), rates) for rates in ([6.0, 1.0, 4.0], [3.0, 1.0, 2.0])
+        [Slice(done=done, seconds=1.0) for done in rates] for rates in ([6, 1, 4], [3, 1, 2])
     )
     assert bench.ratio(ours, theirs) == 2
 
 
+def test_everybody_takes_turns() -> None:
+    heard: list[str] = []
+
+    class Noted(Here):
+        def measure(self, name: str, budget: float) -> Slice:
+            heard.append(name)
+            return super().measure(name, budget)
+
+    one, other = (Noted({name: Pace(add_up, name)}) for name in ("one", "other"))
+    slices = bench.take_turns([(one, "one"), (other, "other")], 0.001)
+    assert heard == ["one", "other"] * len(slices[one, "one"])
+    assert len(slices[one, "one"]) >= bench.LEAST_ROUNDS
+
+
 def test_copies_are_made_at_all_stages() -> None:
     rules = next(iter(GAMES.values()))
-    form = bench.Form(rules, rules.facts.modes[0].key, rules.facts.modes[0].players[0])
-    stages = [game.decisions for game in form.copies.games]
+    mode = rules.facts.modes[0]
+    copies = measures.Copies(measures.starter(rules, mode.key, mode.players[0]), "stages")
+    stages = [game.decisions for game in copies.games]
     assert stages[0] == 0
-    assert len(set(stages)) > bench.STAGES // 2
-    form.copies.measure(MOMENT)
-    assert all(game.asks for game in form.copies.games)
-    assert form.copies.games[0].decisions > 0
+    assert len(set(stages)) > measures.STAGES // 2
+    copies.measure(MOMENT)
+    assert all(game.asks for game in copies.games)
+    assert copies.games[0].decisions > 0
 
 
 @pytest.mark.parametrize("words", [["--slow"], ["quick"], ["--quick=yes"], ["--quic"]])
@@ -117,17 +167,79 @@ def test_missing_yardsticks_are_left_out(
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     monkeypatch.setitem(sys.modules, "rlcard", None)
-    assert load_yardsticks() == {}
+    assert yardstick_measures() == {}
     said = capsys.readouterr().err.splitlines()
-    assert len(said) == 2
+    assert len(said) == 5
     assert "openspiel hearts" in said[0]
-    assert "rlcard uno" in said[1]
+    assert "rlcard uno" in said[3]
+
+
+# -- processes
+
+
+def test_a_process_of_its_own_measures_what_we_ask_for() -> None:
+    with elsewhere("games", os.environ) as crew:
+        assert [name for name in crew.names if name.startswith("play ")] == [
+            f"play {variant}" for variant in VARIANTS
+        ]
+        found = crew.measure(crew.names[0], MOMENT)
+    assert found["done"] > found["times"] > 0
+    assert found["seconds"] >= MOMENT
+    assert crew.process.returncode is not None
+
+
+def test_a_process_that_ends_is_noticed() -> None:
+    with pytest.raises(RuntimeError, match="has ended"), elsewhere("chess", os.environ):
+        pass
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str | None]]:
+    """Whatever is started, and where it takes compiled parts from; nothing is."""
+    starts: list[tuple[str, str | None]] = []
+
+    @contextmanager
+    def start(task: str, env: Mapping[str, str]) -> Iterator[None]:
+        starts.append((task, env.get(bench.COMPILED)))
+        yield
+
+    monkeypatch.setattr(bench, "elsewhere", start)
+    return starts
+
+
+def test_without_a_compiled_form_the_plain_one_is_measured_alone(
+    started: list[tuple[str, str | None]],
+) -> None:
+    assert not is_compiled()
+    with bench.crews() as (forms, _):
+        assert list(forms) == ["plain"]
+    assert started == [("games", None), ("yardsticks", None)]
+
+
+def test_forms_differ_in_where_the_parts_come_from(
+    started: list[tuple[str, str | None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "is_compiled", lambda: True)
+    monkeypatch.setenv(bench.COMPILED, "here")
+    with bench.crews() as (forms, _):
+        assert list(forms) == ["plain", "compiled"]
+    assert started == [("games", None), ("games", "here"), ("yardsticks", None)]
+
+
+def test_a_compiled_wheel_is_measured_alone(
+    started: list[tuple[str, str | None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "is_compiled", lambda: True)
+    monkeypatch.delenv(bench.COMPILED, raising=False)
+    with bench.crews() as (forms, _):
+        assert list(forms) == ["compiled"]
+    assert started == [("games", None), ("yardsticks", None)]
 
 
 def test_nobody_else_prints_to_stdout() -> None:
     program = """
 import os
-from fabletable.lab.bench import take_stdout
+from fabletable.lab.crew import take_stdout
 with take_stdout() as out:
     print("from Python")
     os.write(1, b"from below\\n")
@@ -139,8 +251,3 @@ print("too late")
     )
     assert ran.stdout == "ours\n"
     assert sorted(ran.stderr.splitlines()) == ["from Python", "from below", "too late"]
-
-
-def add_up(rng: Random) -> int:
-    """A yardstick that is always installed."""
-    return 1 + sum(rng.random() < 0.5 for _ in range(10))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 import sys
 from collections.abc import Callable
@@ -61,9 +62,17 @@ def type_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
 
 
 def test_help_lists_every_command(type_lines: Type) -> None:
-    shown = type_lines(Table(RULES), "?,help,h")
-    for command in ("? NUMBER", "? NAME", "t  ", "l  ", "r  ", "u  ", "s [FILE]", "q  "):
-        assert shown.count(f"  {command}") == 3
+    shown = type_lines(Table(RULES), "?,help")
+    for command in ("? NUMBER", "? NAME", "h  ", "t  ", "l  ", "r  ", "u  ", "s [FILE]", "q  "):
+        assert shown.count(f"  {command}") == 2
+
+
+def test_a_hint_names_choices_with_their_chances(type_lines: Type) -> None:
+    shown = type_lines(Table(RULES), "h,hint")
+    numbers = re.findall(r"^(\d+) .+: \d+%$", shown, re.MULTILINE)
+    assert len(numbers) == 6
+    assert numbers[:3] == numbers[3:], "asked again, the same is said"
+    assert len(set(numbers[:3])) == 3
 
 
 def test_cards_are_explained_by_number_and_by_name(type_lines: Type) -> None:

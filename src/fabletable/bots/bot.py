@@ -24,8 +24,14 @@ NOTHING: View = {}
 
 def answer_of(bot: Bot, game: Game, ask: Ask) -> str:
     """The bot's choice. This is the only door between a game and a bot."""
-    player = ask.player
-    view = game.view(player) if bot.looks else NOTHING
-    # The game's own question leads to its table; a bot gets the words of it.
-    question = Ask(player, ask.prompt, list, list(ask.keys))
-    return bot.choose(view, question, lambda rng: game.imagine(player, rng))
+    view = game.view(ask.player) if bot.looks else NOTHING
+    return bot.choose(view, question_of(ask), imagination_of(game, ask.player))
+
+
+def question_of(ask: Ask) -> Ask:
+    """The words of a question: the game's own leads to its table."""
+    return Ask(ask.player, ask.prompt, list, list(ask.keys))
+
+
+def imagination_of(game: Game, player: int) -> Imagine:
+    return lambda rng: game.imagine(player, rng)

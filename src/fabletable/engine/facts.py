@@ -85,6 +85,11 @@ class Setup:
     prepared: Mapping[str, Any] = field(default_factory=dict)  # what a campaign hands the game
     deck: Mapping[str, Card] = field(default_factory=dict, compare=False, repr=False)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Compiled, what is frozen cannot be filled in later, as pickle would.
+        data = (self.mode, self.players, self.seed, self.options, self.overlay, self.prepared)
+        return Setup, (*data, self.deck)
+
 
 @dataclass(frozen=True)
 class Option:
@@ -103,6 +108,9 @@ class Rival:
     place: int
     score: int
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Rival, (self.name, self.place, self.score)
+
 
 @dataclass(frozen=True)
 class Result:
@@ -111,6 +119,9 @@ class Result:
     places: tuple[int, ...]
     scores: tuple[int, ...]
     rivals: tuple[Rival, ...] = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Result, (self.places, self.scores, self.rivals)
 
     @property
     def winners(self) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
+from fabletable.engine.advice import Advice
 from fabletable.engine.campaign import Campaign
 from fabletable.engine.cards import Card, Overlay, own_copy
 from fabletable.engine.errors import BadSetup
@@ -27,12 +28,14 @@ class Rules:
         vocabulary: Sequence[str],
         campaigns: Sequence[Campaign] = (),
         study: Study | None = None,
+        advice: Advice | None = None,
     ) -> None:
         self.facts = facts
         self.texts = texts
         self.vocabulary = vocabulary  # every key ever offered, in the order it is offered
         self.campaigns = {campaign.key: campaign for campaign in campaigns}
         self.study = study
+        self.advice = advice or Advice()
 
     def deck(self, overlay: Overlay) -> Mapping[str, Card]:
         """The kinds of cards, with the overlay's values."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 
 from fabletable.engine.choice import Ask
 from fabletable.engine.facts import Result
@@ -39,3 +40,15 @@ class Study:
     def page(self, counts: Counts) -> list[str]:
         """The report in lines of Markdown."""
         raise NotImplementedError
+
+
+def interval(won: float, played: int) -> tuple[float, float]:
+    """Where a share may truly lie: Wilson's interval, at 95 %."""
+    if not played:
+        return 0.0, 1.0
+    z = 1.96
+    share = won / played
+    middle = share + z * z / (2 * played)
+    spread = z * sqrt(share * (1 - share) / played + z * z / (4 * played * played))
+    low, high = max(0.0, middle - spread), middle + spread
+    return low / (1 + z * z / played), min(1.0, high / (1 + z * z / played))

@@ -1,47 +1,48 @@
-"""How fast the games run, beside games of other libraries: `python3 run.py bench`.
+"""How fast the games run, plain and compiled, beside other libraries: `python3 run.py bench`.
 
-Machines are noisy, so everything is measured in short slices that take turns, round after round:
-whatever slows the machine for a while slows a little of everything.
+Machines are noisy, so everything is measured in short slices that take turns, round after round,
+in one process for each form: whatever slows the machine for a while slows a little of everything.
 Only ratios within one run mean much; absolute figures belong to the machine.
 """
 
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import os
 import platform
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from importlib.machinery import EXTENSION_SUFFIXES
-from random import Random
+from contextlib import ExitStack, contextmanager
 from statistics import median
-from time import perf_counter, process_time
-from typing import Any, NoReturn, TextIO
+from time import perf_counter
+from typing import Any, NoReturn, TypeAlias
 
-from fabletable.engine import loop
 from fabletable.engine.errors import Mistake
-from fabletable.engine.loop import Game, new_game
-from fabletable.engine.rules import Rules
-from fabletable.games import GAMES
-from fabletable.lab.yardsticks import PlayOut, load_yardsticks, one_of
+from fabletable.form import is_compiled
+from fabletable.lab.crew import Crew, elsewhere
+from fabletable.lab.measures import Slice
+from fabletable.lab.tables import in_words
+from fabletable.lab.yardsticks import ISMCTS
 
-QUICK, FULL = 15.0, 105.0  # seconds of the clock on the wall, besides starting
+QUICK, FULL = 20.0, 150.0  # seconds of the clock on the wall, besides starting
 SLICE = 0.03  # CPU seconds: many games of a short one, and at least one of a long one
 LEAST_ROUNDS = 3  # a median of fewer would not shrug off anything
-STAGES = 8  # games under way at once, spread from opening to end
+COMPILED = (
+    "FABLETABLE_COMPILED"  # where run.py keeps the compiled parts: see fabletable/__init__.py
+)
+
+Rounds: TypeAlias = Mapping[str, list[Slice]]  # of everything that one crew measured, by name
 
 
 def main(words: Sequence[str]) -> int:
     """Measure and print; a person's mistake gets one clear line and exit code 2."""
     try:
         asked = understood(words)
-        with take_stdout() as out:
-            found = bench(QUICK if asked.quick else FULL, load_yardsticks(), asked.quick)
-            print(json.dumps(found) if asked.json else in_words(found), file=out)
+        with crews() as (forms, yardsticks):
+            found = bench(QUICK if asked.quick else FULL, forms, yardsticks)
+        found["quick"] = asked.quick
+        print(json.dumps(found) if asked.json else in_words(found))
     except Mistake as mistake:
         print(f"bench: {mistake}", file=sys.stderr)
         return 2
@@ -66,280 +67,154 @@ def understood(words: Sequence[str]) -> argparse.Namespace:
         description="How fast the games run, beside others.",
         allow_abbrev=False,
     )
-    parser.add_argument("--quick", action="store_true", help="20 seconds instead of 2 minutes")
+    parser.add_argument("--quick", action="store_true", help="half a minute instead of three")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser.parse_args(words)
-
-
-def take_stdout() -> TextIO:
-    """Keep standard output for ourselves: for good, whatever others print goes to stderr.
-
-    The libraries we measure print where they like, some from C++ and as late as at exit,
-    so the file descriptor itself has to be moved.
-    """
-    sys.stdout.flush()
-    ours = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)
-    return ours
-
-
-# -- what is measured
-
-
-@dataclass
-class Pace:
-    """Random play of one game, slice by slice; its speed is the median over the rounds.
-
-    Noise comes in bursts, and a neighbour can only slow us. A total counts every burst;
-    a median drops those that hit less than half of the rounds. How long a game is
-    has nothing to do with noise, so that is the mean over all games.
-    """
-
-    play: PlayOut
-    rng: Random
-    rates: list[float] = field(default_factory=list)
-    games: int = 0
-    decisions: int = 0
-    seconds: float = 0.0
-
-    def measure(self, budget: float) -> None:
-        """Play whole games until the budget is spent."""
-        games, decisions, spent = 0, 0, 0.0
-        start = process_time()
-        while spent < budget:
-            decisions += self.play(self.rng)
-            games += 1
-            spent = process_time() - start
-        self.rates.append(decisions / spent)
-        self.games += games
-        self.decisions += decisions
-        self.seconds += spent
-
-    @property
-    def rate(self) -> float:
-        return median(self.rates)
-
-    @property
-    def length(self) -> float:
-        return self.decisions / self.games
-
-
-class Copies:
-    """The cost of fork and imagine at every decision of several games that are under way.
-
-    They go on side by side from different stages, so each slice sees openings, middles and ends,
-    and one reading of the clock serves them all. Games go on between measurements, as they do
-    for a bot that thinks at each of its turns, so that memory is as fresh as it is then.
-    """
-
-    def __init__(self, start: Callable[[Random], Game], rng: Random) -> None:
-        self.start = start
-        self.rng = rng
-        self.forks: list[float] = []
-        self.imagines: list[float] = []
-        self.seconds = 0.0
-        length = play_on(start(rng), rng)
-        self.games = [self._under_way(length * stage // STAGES) for stage in range(STAGES)]
-
-    def measure(self, budget: float) -> None:
-        """Go on with the games, copying them at every decision, until the budget is spent."""
-        forks, imagines, count, spent = 0.0, 0.0, 0, 0.0
-        start = process_time()
-        while spent < budget:
-            forks += self._fork()
-            imagines += self._imagine()
-            count += STAGES
-            self._go_on()
-            spent = process_time() - start
-        self.forks.append(forks / count)
-        self.imagines.append(imagines / count)
-        self.seconds += spent
-
-    def _fork(self) -> float:
-        start = process_time()
-        for game in self.games:
-            game.fork()
-        return process_time() - start
-
-    def _imagine(self) -> float:
-        askers = [(game, one_of(game.asks, self.rng).player) for game in self.games]
-        start = process_time()
-        for game, player in askers:
-            game.imagine(player, self.rng)
-        return process_time() - start
-
-    def _go_on(self) -> None:
-        for place, game in enumerate(self.games):
-            answer_any(game, self.rng)
-            if not game.asks:
-                self.games[place] = self._under_way(0)
-
-    def _under_way(self, decisions: int) -> Game:
-        """A game after so many decisions, or as near to its end as it gets."""
-        game = self.start(self.rng)
-        while game.asks and game.decisions < decisions:
-            answer_any(game, self.rng)
-        return game if game.asks else self._under_way(decisions // 2)
-
-
-def answer_any(game: Game, rng: Random) -> None:
-    """One decision; in simultaneous turns by anybody, so that all stand in the middle of theirs."""
-    ask = one_of(game.asks, rng)
-    game.answer(ask.player, one_of(ask.keys, rng))
-
-
-def play_on(game: Game, rng: Random) -> int:
-    """Play at random to the end, as tightly as Python can; how many decisions there were."""
-    random = rng.random
-    while game.asks:
-        ask = game.asks[0]
-        keys = ask.keys
-        game.answer(ask.player, keys[int(random() * len(keys))])
-    return game.decisions
-
-
-class Form:
-    """A game in one mode with one number of players."""
-
-    def __init__(self, rules: Rules, mode: str, players: int) -> None:
-        self.rules = rules
-        self.mode = mode
-        self.players = players
-        self.key = f"{rules.facts.key}/{mode}/{players}"
-        self.pace = Pace(lambda rng: play_on(self.start(rng), rng), Random(self.key))
-        self.copies = Copies(self.start, Random(self.key))
-
-    def start(self, rng: Random) -> Game:
-        """A new game, shuffled in a way of its own."""
-        setup = self.rules.setup(self.mode, self.players, f"{rng.getrandbits(64):x}")
-        return new_game(self.rules, setup, recording=False)
-
-    def figures(self, yardsticks: Mapping[str, Pace]) -> dict[str, Any]:
-        pace, copies = self.pace, self.copies
-        return {
-            "decisions_per_cpu_second": pace.rate,
-            "decisions_per_playout": pace.length,
-            "playout_us": pace.length / pace.rate * 1e6,
-            "fork_us": median(copies.forks) * 1e6,
-            "imagine_us": median(copies.imagines) * 1e6,
-            "fork_share": self._share(copies.forks),
-            "imagine_share": self._share(copies.imagines),
-            "ratio_to": {name: ratio(pace, other) for name, other in yardsticks.items()},
-            "cpu_seconds": pace.seconds + copies.seconds,
-        }
-
-    def _share(self, costs: list[float]) -> float:
-        """Of a playout; as in `ratio`, both are taken from the same round."""
-        decisions = [cost * rate for cost, rate in zip(costs, self.pace.rates, strict=True)]
-        return median(decisions) / self.pace.length
-
-
-def ratio(one: Pace, other: Pace) -> float:
-    """The median of each round's ratio, which is not quite the ratio of the medians.
-
-    What slows a whole round cancels out. Seen under three processes that came and went,
-    over ten runs: within 4 % for this, 6 % for the ratio of medians, 10 % for that of totals.
-    """
-    return median(mine / theirs for mine, theirs in zip(one.rates, other.rates, strict=True))
-
-
-def all_forms() -> list[Form]:
-    return [
-        Form(rules, mode.key, players)
-        for rules in GAMES.values()
-        for mode in rules.facts.modes
-        for players in mode.players
-    ]
 
 
 # -- measuring
 
 
-def bench(seconds: float, yardsticks: Mapping[str, PlayOut], quick: bool) -> dict[str, Any]:
+@contextmanager
+def crews() -> Iterator[tuple[dict[str, Crew], Crew]]:
+    """A process for each form that there is, and one for what they are held against."""
+    plain = {name: value for name, value in os.environ.items() if name != COMPILED}
+    ways = {"plain": plain, "compiled": dict(os.environ)}
+    if not is_compiled():
+        del ways["compiled"]
+    elif COMPILED not in os.environ:
+        del ways["plain"]  # a compiled wheel is all there is
+    print("bench: starts ...", file=sys.stderr)
+    with ExitStack() as stack:
+        forms: dict[str, Crew] = {
+            form: stack.enter_context(elsewhere("games", env)) for form, env in ways.items()
+        }
+        yield forms, stack.enter_context(elsewhere("yardsticks", plain))
+
+
+def bench(seconds: float, forms: Mapping[str, Crew], yardsticks: Crew) -> dict[str, Any]:
     """Measure everything for about so many seconds of the clock on the wall."""
     print(f"bench: measures for about {seconds:.0f} seconds ...", file=sys.stderr)
-    deadline = perf_counter() + seconds
-    forms = all_forms()
-    others = {name: Pace(play, Random(name)) for name, play in yardsticks.items()}
-    measured = [*others.values(), *[one for form in forms for one in (form.pace, form.copies)]]
-    with warmed_up([*others.values(), *[form.pace for form in forms]]):
-        take_turns(measured, deadline, min(SLICE, seconds / len(measured) / LEAST_ROUNDS))
+    names = next(iter(forms.values())).names
+    turns = [(yardsticks, name) for name in yardsticks.names]
+    turns += [(crew, name) for name in names for crew in forms.values()]
+    slices = take_turns(turns, seconds)
+    sticks = {name: slices[yardsticks, name] for name in yardsticks.names}
+    ours = {form: {name: slices[crew, name] for name in crew.names} for form, crew in forms.items()}
     return {
         "python": platform.python_version(),
-        "compiled": is_compiled(),
-        "games": {form.key: form.figures(others) for form in forms},
-        "yardsticks": {name: pace.rate for name, pace in others.items()},
-        "quick": quick,
+        "forms": list(forms),
+        "games": {variant: figures_by_form(variant, ours, sticks) for variant in variants(names)},
+        "yardsticks": {name: {unit(name): speed(rounds)} for name, rounds in sticks.items()},
     }
 
 
-@contextmanager
-def warmed_up(paces: Sequence[Pace]) -> Iterator[None]:
-    """Play one game of each, uncounted, and take all that is in memory by then for settled.
-
-    Otherwise our garbage would be looked for in the libraries that we are held against.
-    """
-    for pace in paces:
-        pace.play(pace.rng)
-    gc.collect()
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()
-
-
-def take_turns(measured: Sequence[Pace | Copies], deadline: float, budget: float) -> None:
-    """Round after round, a slice of everything, until the deadline."""
+def take_turns(
+    turns: Sequence[tuple[Crew, str]], seconds: float
+) -> dict[tuple[Crew, str], list[Slice]]:
+    """Round after round, a slice of everything, until the time is over."""
+    deadline = perf_counter() + seconds
+    budget = min(SLICE, seconds / len(turns) / LEAST_ROUNDS)
+    slices: dict[tuple[Crew, str], list[Slice]] = {turn: [] for turn in turns}
     rounds = 0
     while rounds < LEAST_ROUNDS or perf_counter() < deadline:
-        for one in measured:
-            one.measure(budget)
+        for crew, name in turns:
+            slices[crew, name].append(crew.measure(name, budget))
         rounds += 1
+    return slices
 
 
-def is_compiled() -> bool:
-    return str(loop.__file__).endswith(tuple(EXTENSION_SUFFIXES))
+def variants(names: Sequence[str]) -> list[str]:
+    return [name.partition(" ")[2] for name in names if name.startswith("play ")]
 
 
-# -- for people
+# -- from slices to figures
+#
+# Noise comes in bursts, and a neighbour can only slow us. A total counts every burst; a median
+# over the rounds drops those that hit less than half of them.
 
 
-def in_words(found: Mapping[str, Any]) -> str:
-    """The figures as tables for a terminal."""
-    games, yardsticks = found["games"], found["yardsticks"]
-    spent = sum(one["cpu_seconds"] for one in games.values())
-    how = "compiled" if found["compiled"] else "not compiled"
-    return "\n".join(
-        [
-            f"Random play, Python {found['python']}, {how}; {spent:.1f} CPU seconds on our games.",
-            "",
-            *speed_lines(games, yardsticks),
-            "",
-            *copy_lines(games),
-        ]
-    )
+def rate(one: Slice) -> float:
+    return one["done"] / one["seconds"]
 
 
-def speed_lines(games: Mapping[str, Any], yardsticks: Mapping[str, float]) -> list[str]:
-    """Decisions a CPU second, and how many times a yardstick's that is."""
-    heads = "".join(f"{'× ' + name:>20}" for name in yardsticks)
-    lines = [f"{'':34}{'decisions/CPU s':>16}{heads}"]
-    for key, one in games.items():
-        ratios = "".join(f"{one['ratio_to'][name]:>20.2f}" for name in yardsticks)
-        lines.append(f"{key:34}{one['decisions_per_cpu_second']:>16,.0f}{ratios}")
-    return lines + [f"{name:34}{rate:>16,.0f}" for name, rate in yardsticks.items()]
+def speed(rounds: Sequence[Slice]) -> float:
+    return median(map(rate, rounds))
 
 
-def copy_lines(games: Mapping[str, Any]) -> list[str]:
-    """What a playout, a fork and an imagined world cost, in microseconds and in playouts."""
-    lines = [f"{'':34}{'playout':>13}{'fork':>12}{'':>8}{'imagine':>15}"]
-    for key, one in games.items():
-        costs = f"{one['playout_us']:>10,.0f} µs"
-        for copy in ("fork", "imagine"):
-            costs += f"{one[copy + '_us']:>9,.1f} µs{one[copy + '_share']:>8.2%}"
-        lines.append(f"{key:34}{costs}")
-    return lines
+def unit(yardstick: str) -> str:
+    return f"{'simulations' if yardstick == ISMCTS else 'decisions'}_per_cpu_second"
+
+
+def ratio(
+    ours: Sequence[Slice], theirs: Sequence[Slice], of: Callable[[Slice], float] = rate
+) -> float:
+    """The median of each round's ratio, which is not quite the ratio of the medians.
+
+    What slows a whole round cancels out. Seen under three processes that came and went,
+    over ten runs: within 4 % for this, 6 % for the ratio of medians, 10 % for that of totals.
+    """
+    return median(of(one) / of(other) for one, other in zip(ours, theirs, strict=True))
+
+
+def figures_by_form(
+    variant: str, ours: Mapping[str, Rounds], sticks: Rounds
+) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {
+        form: figures(variant, rounds, sticks) for form, rounds in ours.items()
+    }
+    if {"plain", "compiled"} <= set(ours):
+        found["speedup"] = speedup(variant, ours["plain"], ours["compiled"])
+    return found
+
+
+def figures(variant: str, ours: Rounds, sticks: Rounds) -> dict[str, Any]:
+    """What one form of our games does in one variant."""
+    play, copy = ours[f"play {variant}"], ours[f"copy {variant}"]
+    # How long a game is has nothing to do with noise, so that is the mean over all games.
+    length = sum(one["done"] for one in play) / sum(one["times"] for one in play)
+    found = {
+        "decisions_per_cpu_second": speed(play),
+        "decisions_per_playout": length,
+        "playout_us": length / speed(play) * 1e6,
+        "ratio_to": {
+            name: ratio(play, theirs) for name, theirs in sticks.items() if name != ISMCTS
+        },
+        "cpu_seconds": sum(one["seconds"] for one in [*play, *copy]),
+    }
+    for what in ("fork", "imagine"):
+        costs = [one[what] for one in copy]
+        shares = [cost * rate(one) / length for cost, one in zip(costs, play, strict=True)]
+        found |= {f"{what}_us": median(costs) * 1e6, f"{what}_share": median(shares)}
+    if f"search {variant}" in ours:
+        found["search"] = search_figures(variant, ours, sticks)
+    return found
+
+
+def search_figures(variant: str, ours: Rounds, sticks: Rounds) -> dict[str, Any]:
+    """Simulations as the bot plays, and to the end of the game as the yardstick's are."""
+    to_end = ours[f"search-to-end {variant}"]
+    return {
+        "simulations_per_cpu_second": speed(ours[f"search {variant}"]),
+        "to_end_per_cpu_second": speed(to_end),
+        "to_end_ratio_to": {
+            name: ratio(to_end, theirs) for name, theirs in sticks.items() if name == ISMCTS
+        },
+    }
+
+
+def speedup(variant: str, plain: Rounds, compiled: Rounds) -> dict[str, float]:
+    """How many times as fast the compiled form is."""
+    found = {
+        what: ratio(compiled[f"{what} {variant}"], plain[f"{what} {variant}"])
+        for what in ("play", "search", "search-to-end")
+        if f"{what} {variant}" in plain
+    }
+    copies = compiled[f"copy {variant}"], plain[f"copy {variant}"]
+    return found | {
+        "fork": ratio(*copies, of=lambda one: 1 / one["fork"]),
+        "imagine": ratio(*copies, of=lambda one: 1 / one["imagine"]),
+    }
 
 
 if __name__ == "__main__":

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import count
-from multiprocessing import get_context
 from random import Random
 
 from fabletable.bots.hasty import Hasty
@@ -19,8 +17,8 @@ from fabletable.engine.rules import Rules
 from fabletable.engine.study import Study
 from fabletable.games import find_game
 from fabletable.lab.arena import bot_game
+from fabletable.lab.pool import in_order
 
-AHEAD = 8  # games or campaigns that are given to the processes beforehand
 GAMES = "games"  # counted for every study
 
 
@@ -37,15 +35,11 @@ def report(rules: Rules, games: int, seed: str, progress: Callable[[int], None])
     """
     study_of(rules)  # says if there is none
     counts: Counter[str] = Counter()
-    numbers = count()
-    waiting: list[Future[Counter[str]]] = []
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+    jobs = ((rules.facts.key, seed, number) for number in count())
+    with in_order(counted, jobs) as found:
         while counts[GAMES] < games:
-            while len(waiting) < AHEAD:
-                waiting.append(pool.submit(counted, rules.facts.key, seed, next(numbers)))
-            counts += waiting.pop(0).result()
+            counts += next(found)
             progress(min(games, counts[GAMES]))
-        pool.shutdown(cancel_futures=True)
     return counts
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
+from fabletable.bots import BOTS
+from fabletable.bots.strengths import STRENGTHS
 from fabletable.engine.facts import Choice, in_runs
 from fabletable.engine.rules import Rules
 from fabletable.terminal.screen import wrapped
 
+FOR_MEASURING = "For measuring: quick, and no company for people."
 COLUMN = 23  # letters of what one types
 
 
@@ -94,3 +98,14 @@ def _seat_line(summary: dict[str, Any], seat: int) -> str:
     wins, score = summary["wins"][seat], summary["mean_scores"][seat]
     share = f"{wins / summary['games']:.1%}"
     return f"{seat + 1:<6}{summary['bots'][seat]:<12}{wins:>10,}{share:>9}{score:>13.2f}"
+
+
+def bot_facts() -> list[dict[str, Any]]:
+    """The bots for people, then those for measuring."""
+    people = [asdict(one) for one in STRENGTHS.values()]
+    others = [name for name in BOTS if name not in STRENGTHS]
+    return people + [{"key": name, "character": FOR_MEASURING} for name in others]
+
+
+def bot_text(facts: Mapping[str, Any]) -> str:
+    return f"{facts['key']:12} {facts['character']}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from fabletable.bots.hint import hints
+from fabletable.bots.search import Budget
 from fabletable.campaigns.disk import free_name
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
@@ -18,11 +20,12 @@ from fabletable.terminal.question import Question, named_options, show_scene, te
 from fabletable.terminal.result import result_text
 from fabletable.terminal.screen import Left, clear, read, say, tell
 from fabletable.terminal.seats import Sitter, names_of
-from fabletable.terminal.text import SPECTATOR
+from fabletable.terminal.text import INDENT, SPECTATOR
 
+HINT = Budget(400, seconds=3.0)
 RECENT = 5  # sentences told to whoever comes back to a game
 WORDS = {
-    "h": "?", "help": "?", "table": "t", "log": "l", "rules": "r",
+    "help": "?", "hint": "h", "table": "t", "log": "l", "rules": "r",
     "undo": "u", "save": "s", "quit": "q", "exit": "q",
 }  # fmt: skip
 
@@ -123,6 +126,7 @@ class LineGame:
         simple: dict[str, Callable[[], None]] = {
             "": lambda: None,
             "?": lambda: question.explain(rest),
+            "h": lambda: self._hint(question),
             "l": lambda: tell(self._story(question.player)),
             "r": lambda: tell_rules(self.game.rules),
             "s": lambda: self._save_as(rest),
@@ -157,6 +161,16 @@ class LineGame:
         assert ask is not None
         option = named_options(self.game.rules, self.game.view(player), [key], self.names)[0]
         return f"{option.label} ({named(ask.prompt, player, self.names)})"
+
+    def _hint(self, question: Question) -> None:
+        """What a strong player would do here, knowing what this person knows."""
+        seed = f"{self.game.setup.seed}/hint/{len(self.game.choices)}"
+        found = hints(self.game, question.player, HINT, seed)
+        numbers = {option.key: number for number, option in question.by_number.items()}
+        say("Best first, with the chance to win if everybody goes on as people usually do:")
+        for hint in found:
+            number = numbers[hint.key]
+            say(f"{number} {question.by_number[number].label}: {hint.chance:.0%}", later=INDENT)
 
     def _save_as(self, name: str) -> None:
         try:

@@ -30,6 +30,7 @@ COMMANDS = """\
   ? NUMBER    explain the card of that choice
   ? NAME      explain a card by its name
   t           show the table again
+  h           hint: what a strong player would do
   l           tell what happened so far
   r           tell the rules
   u           take back your last choice

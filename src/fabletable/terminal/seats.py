@@ -11,7 +11,7 @@ from fabletable.engine.choice import Ask
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.loop import Game
 
-USUAL_BOT = "greedy"
+USUAL_BOT = "neighbour"
 YOU = "You"
 
 

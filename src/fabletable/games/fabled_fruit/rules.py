@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from fabletable.engine.advice import Advice
 from fabletable.engine.cards import LIMIT, Card, Overlay, numbered, overlaid
 from fabletable.engine.choice import DONE
 from fabletable.engine.errors import BadOverlay, BadSetup
@@ -18,6 +19,7 @@ from fabletable.games.fabled_fruit import growth, scene
 from fabletable.games.fabled_fruit.campaign import CAMPAIGNS
 from fabletable.games.fabled_fruit.cards import FIXED, FRUITS, KINDS, MIXES, Fruit, Location
 from fabletable.games.fabled_fruit.dwellers import DWELLERS
+from fabletable.games.fabled_fruit.habits import HABITS
 from fabletable.games.fabled_fruit.paying import missing
 from fabletable.games.fabled_fruit.prices import PAYERS
 from fabletable.games.fabled_fruit.steps import HEAD_START, NEXT
@@ -86,6 +88,7 @@ VOCABULARY = [
 # What things are worth in fruits, for bots that look ahead.
 JUICE, WILD, TOKEN, DOUBLE, MIX = 16.0, 1.4, 1.3, 2.3, 0.6
 THIEF, MARK = 0.6, 0.8  # what the thief and the animal token may still bring
+PRIZE = 12.0  # winning
 NEARER = 0.8  # a fruit less to the cheapest price
 ENVY = 0.15  # what the best of the others has
 SECRET_GAINS = {CROW: 3.3, WALRUS: 3.2, BAT: 3.8, CRICKET: 0.6}  # still to come
@@ -143,7 +146,8 @@ class FabledFruit(Rules):
         me = table.animals[player]
         envy = ENVY * max([_wealth(you) for you in table.others(me)])
         if table.phase == OVER:
-            return JUICE * len(me.juices.cards) + 0.1 * len(me.hand.cards) - envy
+            prize = PRIZE * (player in self.result(table).winners)
+            return JUICE * len(me.juices.cards) + 0.1 * len(me.hand.cards) - envy + prize
         nearest = min([missing(table, me, place) for place in table.locations()], default=0)
         secret = SECRET_GAINS.get(table.phase, 0.0) if table.active == player else 0.0
         waiting = THIEF * (table.master == player) + MARK * (me.token_at != FOREST)
@@ -236,4 +240,6 @@ def _wealth(one: Animal) -> float:
     return JUICE * len(one.juices.cards) + len(one.hand.cards) + tokens + mixes
 
 
-FABLED_FRUIT = FabledFruit(FACTS, TEXTS, VOCABULARY, CAMPAIGNS, FruitStudy(PLAYERS, "fable"))
+FABLED_FRUIT = FabledFruit(
+    FACTS, TEXTS, VOCABULARY, CAMPAIGNS, FruitStudy(PLAYERS, "fable"), Advice(HABITS)
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay
 from fabletable.engine.choice import DONE
 from fabletable.engine.facts import Choice, Facts, Mode, Option, Result, Rival, Setup
@@ -22,6 +23,7 @@ from fabletable.games.fabletown.cards import (
     Item,
     deck,
 )
+from fabletable.games.fabletown.habits import HABITS
 from fabletable.games.fabletown.steps import AT_RANDOM, NEXT
 from fabletable.games.fabletown.study import TownStudy
 from fabletable.games.fabletown.table import OVER, Board, Fable
@@ -47,6 +49,9 @@ VOCABULARY = [
     "decline",
     DONE,
 ]  # fmt: skip
+
+
+PRIZE = 10.0  # winning, in Glamour
 
 
 class Fabletown(Rules):
@@ -86,7 +91,8 @@ class Fabletown(Rules):
 
     def value(self, table: Table, player: int) -> float:
         assert isinstance(table, Board)
-        return value(table, table.fables[player])
+        won = table.phase == OVER and player in self.result(table).winners
+        return value(table, table.fables[player]) + PRIZE * won
 
     def option(self, view: View, key: str) -> Option:
         return scene.option(view, key, deck(view["overlay"]))
@@ -112,4 +118,5 @@ def _rank(fable: Fable) -> tuple[int, ...]:
 
 
 STUDY = TownStudy((4,), options={"characters": AT_RANDOM})
-FABLETOWN = Fabletown(FACTS, TEXTS, VOCABULARY, study=STUDY)
+ADVICE = Advice(HABITS, steps=6, steps_each=0)  # a turn is two steps for all
+FABLETOWN = Fabletown(FACTS, TEXTS, VOCABULARY, study=STUDY, advice=ADVICE)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 
 from fabletable.engine.facts import Result
 from fabletable.engine.story import Event
-from fabletable.engine.study import Counts, Study
+from fabletable.engine.study import Counts, Study, interval
 from fabletable.engine.table import Table
 from fabletable.games.fabletown.cards import ACTIONS, CHARACTERS, FOLLOWERS
 from fabletable.games.fabletown.table import LIMITS, ROUNDS, Board
@@ -138,15 +137,3 @@ def _ratio(counts: Counts, part: str, whole: str) -> float:
 
 def _share(part: int, whole: int) -> str:
     return f"{part / max(1, whole):.1%}"
-
-
-def interval(won: int, played: int) -> tuple[float, float]:
-    """Wilson's, at 95 %."""
-    if not played:
-        return 0.0, 1.0
-    z = 1.96
-    share = won / played
-    middle = share + z * z / (2 * played)
-    spread = z * sqrt(share * (1 - share) / played + z * z / (4 * played * played))
-    low, high = middle - spread, middle + spread
-    return low / (1 + z * z / played), high / (1 + z * z / played)

@@ -26,7 +26,7 @@ def value(table: Board, me: Fable) -> float:
     if me.eliminated:
         return OUT - envy
     if table.phase == OVER:
-        return 2.0 * me.pool - envy
+        return me.pool - envy
     hand = _patience(table) * sum([in_hand(item) for item in me.hand.cards])
     abilities = ABILITY * sum([one.key not in me.used for one in me.followers.cards])
     expected = _expected(table, me)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay
 from fabletable.engine.choice import DONE
 from fabletable.engine.errors import BadSetup
@@ -18,6 +19,7 @@ from fabletable.games.fine_sand.building import LOADED, WOOD, all_coins
 from fabletable.games.fine_sand.campaign import CAMPAIGNS
 from fabletable.games.fine_sand.cards import CARDS, COIN, GREEN, PRESORTED, Sand, deck
 from fabletable.games.fine_sand.fables import ACTIONS
+from fabletable.games.fine_sand.habits import HABITS
 from fabletable.games.fine_sand.table import (
     DEAL,
     EXCHANGE,
@@ -67,6 +69,7 @@ VOCABULARY = [
 ]
 
 
+PRIZE = 3.0  # winning, in cards got rid of
 PURSE = 0.12  # what a coin in hand is worth, in cards got rid of
 
 
@@ -136,7 +139,7 @@ class FineSand(Rules):
         assert isinstance(table, Beach)
         me = table.builders[player]
         if table.phase == OVER:
-            return -float(me.score)
+            return PRIZE * (player in self.result(table).winners) - me.score
         helps = sum(_worth(card) for card in me.built.cards) * me.unbuilt / 30
         offloads = 2 * len(me.symbol) if table.solo else 0
         return helps + PURSE * all_coins(me) - me.unbuilt - offloads
@@ -164,4 +167,6 @@ class FineSand(Rules):
         return deck(view["overlay"])
 
 
-FINE_SAND = FineSand(FACTS, TEXTS, VOCABULARY, CAMPAIGNS)
+# A turn is everybody's, and lives by what one draws in it.
+ADVICE = Advice(HABITS, steps=1, steps_each=0, worlds=4)
+FINE_SAND = FineSand(FACTS, TEXTS, VOCABULARY, CAMPAIGNS, advice=ADVICE)

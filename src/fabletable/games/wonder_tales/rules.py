@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay
 from fabletable.engine.facts import Choice, Facts, Mode, Option, Result, Rival, Setup
 from fabletable.engine.rules import Rules, Step, View
@@ -13,6 +14,7 @@ from fabletable.engine.table import Table
 from fabletable.games.wonder_tales import scene, turns
 from fabletable.games.wonder_tales.cards import CHARACTERS, Character, deck
 from fabletable.games.wonder_tales.grid import ALL_CELLS, BLUE, CELL_KEYS, RED
+from fabletable.games.wonder_tales.habits import HABITS
 from fabletable.games.wonder_tales.table import (
     ADVANCED,
     BEST_OF_THREE,
@@ -26,6 +28,7 @@ from fabletable.games.wonder_tales.table import (
 from fabletable.games.wonder_tales.texts import HELP, TEXTS
 
 ROUND_WORTH = 100.0  # a round won, in points, for bots that look ahead
+PRIZE = 20.0  # winning, in points
 
 FACTS = Facts(
     key="wonder-tales",
@@ -99,7 +102,8 @@ class WonderTales(Rules):
         if table.setup.mode == BEST_OF_THREE:
             rounds = table.round_winners
             return ahead + ROUND_WORTH * (rounds.count(mine) - rounds.count(1 - mine))
-        return ahead + table.score(mine) - table.score(1 - mine)
+        ahead += table.score(mine) - table.score(1 - mine)
+        return ahead + PRIZE * (ahead > 0) if table.phase == OVER else ahead
 
     def insight(self, view: View) -> dict[str, Any]:
         return scene.insight(view, self._deck_of(view))
@@ -129,4 +133,4 @@ def _solo_result(table: Tales) -> Result:
     return Result((1 if won else 2,), (blue,), (his,))
 
 
-WONDER_TALES = WonderTales(FACTS, TEXTS, VOCABULARY)
+WONDER_TALES = WonderTales(FACTS, TEXTS, VOCABULARY, advice=Advice(HABITS, steps_each=2))

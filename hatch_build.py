@@ -1,0 +1,116 @@
+"""Compiles the hot parts into the wheel where there is a C compiler: a build hook of hatch.
+
+With FABLETABLE_PLAIN=1, without a compiler, and when compiling fails, the wheel is plain Python.
+As a program, `hatch_build.py FOLDER` compiles the sources it is started beside into that folder;
+so do the hook and run.py.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PARTS = ("engine", "games", "bots")
+COMPILERS = ("cc", "gcc", "clang", "cl")
+JOBS = min(4, os.cpu_count() or 1)  # each takes up to 300 MB
+
+
+class CompiledWheel(BuildHookInterface[Any]):
+    """Lays the compiled parts beside the sources that are in the wheel anyway."""
+
+    def dependencies(self) -> list[str]:
+        return self.metadata.core.optional_dependencies["compile"] if wanted() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "standard" or not wanted():
+            return  # an editable install runs sources that will change
+        self.made = Path(mkdtemp())
+        if not compiles(Path(self.root, "src"), self.made):
+            self.app.display_warning("Could not compile, see above: the wheel is plain Python.")
+            return
+        build_data.update(pure_python=False, infer_tag=True)
+        for file in self.made.rglob("*.*"):
+            build_data["force_include"][str(file)] = str(file.relative_to(self.made))
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if hasattr(self, "made"):
+            shutil.rmtree(self.made)
+
+
+def wanted() -> bool:
+    compilers = [os.environ.get("CC", "").partition(" ")[0], *COMPILERS]
+    return os.environ.get("FABLETABLE_PLAIN") != "1" and any(map(shutil.which, compilers))
+
+
+def compiles(sources: Path, target: Path) -> bool:
+    """Run this as a program: mypyc ends the process that it fails in."""
+    command = [sys.executable, str(Path(__file__).resolve()), str(target)]
+    return subprocess.run(command, cwd=sources, stdout=sys.stderr, check=False).returncode == 0
+
+
+# -- as a program
+
+
+def compile_into(target: Path) -> None:
+    """Compile the sources in the folder we are in; docs/performance.md says why with these options.
+
+    Each module is a C file of its own, which takes a fifth of the memory and all cores. Hidden
+    from outside, functions of different files call each other as quickly as in one file.
+    """
+    from mypyc.build import mypycify
+
+    files = [str(file) for part in PARTS for file in Path("fabletable", part).rglob("*.py")]
+    with TemporaryDirectory() as rest:
+        modules = mypycify(
+            ["--config-file=", f"--cache-dir={os.devnull}", *sorted(files)],
+            opt_level="2",
+            debug_level="0",
+            multi_file=True,
+            target_dir=rest,
+        )
+        if os.name != "nt":
+            for module in modules:
+                module.extra_compile_args.append("-fvisibility=hidden")
+        build(modules, target, rest)
+
+
+def build(modules: list[Any], target: Path, rest: str) -> None:
+    """Have setuptools build, on all cores; by itself it takes the files of a library in a row."""
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    command = build_ext(Distribution({"ext_modules": modules}))
+    command.build_lib, command.build_temp, command.parallel = str(target), rest, JOBS
+    command.ensure_finalized()
+    in_a_row = command.build_extensions
+    with ThreadPoolExecutor(JOBS) as pool:
+
+        def build_extensions() -> None:
+            command.compiler.compile = on_all_cores(command.compiler.compile, pool)
+            in_a_row()
+
+        command.build_extensions = build_extensions
+        command.run()
+
+
+def on_all_cores(
+    compile_some: Callable[..., list[str]], pool: ThreadPoolExecutor
+) -> Callable[..., list[str]]:
+    def compile_all(sources: Sequence[str], **options: Any) -> list[str]:
+        made = pool.map(lambda source: compile_some([source], **options), sources)
+        return [file for files in made for file in files]
+
+    return compile_all
+
+
+if __name__ == "__main__":
+    compile_into(Path(sys.argv[1]).resolve())

@@ -1,0 +1,92 @@
+"""The figures of `run.py bench` as tables for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fabletable.lab.yardsticks import ISMCTS
+
+
+def in_words(found: Mapping[str, Any]) -> str:
+    forms, games = found["forms"], found["games"]
+    spent = sum(one[form]["cpu_seconds"] for one in games.values() for form in forms)
+    parts = [
+        f"Python {found['python']}, {' and '.join(forms)}; {spent:.1f} CPU seconds on our games.",
+        f"Random play, decisions a CPU second; × is how many times as fast ({forms[-1]}):",
+        lined(speed_rows(found)),
+        *[
+            f"What a playout and a copy cost ({form}):\n\n{lined(copy_rows(games, form))}"
+            for form in forms
+        ],
+    ]
+    if any("search" in one[forms[0]] for one in games.values()):
+        parts += ["Search, simulations a CPU second:", lined(search_rows(found))]
+    return "\n\n".join(parts)
+
+
+def lined(rows: Sequence[Sequence[str]]) -> str:
+    """A table whose first column leans to the left and all others to the right."""
+    widths = [max(map(len, column)) + 2 for column in zip(*rows, strict=True)]
+    return "\n".join(
+        row[0].ljust(widths[0])
+        + "".join(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
+        for row in rows
+    )
+
+
+def speed_rows(found: Mapping[str, Any]) -> list[list[str]]:
+    forms, sticks = found["forms"], [name for name in found["yardsticks"] if name != ISMCTS]
+    gain = ["gain"] * (len(forms) > 1)
+    rows = [["", *forms, *gain, *map(times, sticks)]]
+    for variant, one in found["games"].items():
+        speeds = [f"{one[form]['decisions_per_cpu_second']:,.0f}" for form in forms]
+        ratios = [f"{one[forms[-1]]['ratio_to'][name]:.2f}" for name in sticks]
+        rows.append([variant, *speeds, *gains(one, "play"), *ratios])
+    for name in sticks:
+        speed = found["yardsticks"][name]["decisions_per_cpu_second"]
+        rows.append([name, f"{speed:,.0f}", *[""] * (len(rows[0]) - 2)])
+    return rows
+
+
+def times(yardstick: str) -> str:
+    return f"× {yardstick.rsplit(maxsplit=1)[-1]}"
+
+
+def gains(one: Mapping[str, Any], what: str) -> list[str]:
+    """How many times as fast the compiled form is, if both were measured."""
+    return [f"{one['speedup'][what]:.2f}"] if "speedup" in one else []
+
+
+def copy_rows(games: Mapping[str, Any], form: str) -> list[list[str]]:
+    """What a playout, a fork and an imagined world cost, in microseconds and in playouts."""
+    rows = [["", "playout", "fork", "", "imagine", ""]]
+    for variant, one in games.items():
+        row = [variant, f"{one[form]['playout_us']:,.0f} µs"]
+        for copy in ("fork", "imagine"):
+            cost, share = one[form][f"{copy}_us"], one[form][f"{copy}_share"]
+            row += [f"{cost:,.1f} µs", f"{share:.2%}"]
+        rows.append(row)
+    return rows
+
+
+def search_rows(found: Mapping[str, Any]) -> list[list[str]]:
+    """As the bot plays, and to the end of the game, as the yardstick's simulations are."""
+    forms = found["forms"]
+    sticks = [name for name in found["yardsticks"] if name == ISMCTS]
+    gain = ["gain"] * (len(forms) > 1)
+    to_end = [f"{form}, to the end" for form in forms]
+    rows = [["", *forms, *gain, *to_end, *gain, *map(times, sticks)]]
+    for variant, one in found["games"].items():
+        if "search" not in one[forms[0]]:
+            continue
+        searches = [one[form]["search"] for form in forms]
+        speeds = [f"{search['simulations_per_cpu_second']:,.0f}" for search in searches]
+        ends = [f"{search['to_end_per_cpu_second']:,.0f}" for search in searches]
+        ratios = [f"{searches[-1]['to_end_ratio_to'][name]:.2f}" for name in sticks]
+        row = [variant, *speeds, *gains(one, "search"), *ends, *gains(one, "search-to-end")]
+        rows.append([*row, *ratios])
+    for name in sticks:
+        speed = found["yardsticks"][name]["simulations_per_cpu_second"]
+        rows.append([name, f"{speed:,.0f}", *[""] * (len(rows[0]) - 2)])
+    return rows

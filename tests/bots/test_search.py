@@ -1,0 +1,166 @@
+"""Search answers within its budget, always legally, and sees what is there to be seen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from fabletable.bots import search as search_module
+from fabletable.bots.bot import answer_of
+from fabletable.bots.hint import BEST, hints
+from fabletable.bots.search import Budget, Search, by_habit, standings
+from fabletable.bots.strengths import STRENGTHS, Player
+from fabletable.engine.errors import DeadEnd
+from fabletable.engine.loop import Game, new_game
+from tests.laws.cases import REGISTERED, Case
+
+EVERY_FORM = pytest.mark.parametrize("case", REGISTERED, ids=str)
+TALES = [case for case in REGISTERED if case.rules.facts.key == "wonder-tales"]
+WONDER_TALES = TALES[0]
+
+
+def under_way(case: Case, decisions: int, seed: int = 1) -> Game:
+    """A game after so many random decisions, or as many as it has before its last."""
+    rng = Random(seed)
+    game = new_game(case.rules, case.game(seed).setup, recording=False)
+    before = game
+    while game.asks and game.decisions < decisions:
+        before = game.fork()
+        ask = game.asks[0]
+        game.answer(ask.player, rng.choice(ask.keys))
+    return game if game.asks else before
+
+
+@EVERY_FORM
+def test_the_same_seed_and_simulations_give_the_same_choice(case: Case) -> None:
+    game = under_way(case, 12)
+    bots = [Search(Random("same"), Budget(30)) for _ in range(2)]
+    first, second = [answer_of(bot, game, game.asks[0]) for bot in bots]
+    assert first == second
+    assert [bot.simulations for bot in bots] == [30, 30]
+    assert [bot.failure for bot in bots] == [None, None]
+
+
+@pytest.mark.parametrize("case", TALES[:2], ids=str)
+def test_a_win_that_is_there_is_taken(case: Case) -> None:
+    """At last decisions, where nothing is hidden: if some options win and others do not."""
+    seen = 0
+    for seed in range(60):
+        game = under_way(case, case.rules.facts.cap, seed)
+        won = [_wins(game, key) for key in game.asks[0].keys]
+        if None not in won and True in won and False in won:
+            bot = Search(Random(seed), Budget(40 * len(won)))
+            assert _wins(game, answer_of(bot, game, game.asks[0]))
+            seen += 1
+    assert seen > 2
+
+
+def _wins(game: Game, key: str) -> bool | None:
+    """Whether the choice wins the game; None if it goes on."""
+    after, player = game.fork(), game.asks[0].player
+    after.answer(player, key)
+    return None if after.result is None else player in after.result.winners
+
+
+def test_whoever_is_asked_on_in_a_turn_goes_on_thinking() -> None:
+    game = under_way(WONDER_TALES, 5)
+    bot = Search(Random(1), Budget(200))
+    ask = game.asks[0]
+    game.answer(ask.player, answer_of(bot, game, ask))
+    assert game.asks[0].player == ask.player, "a card, then its cell"
+    answer_of(bot, game, game.asks[0])
+    assert 200 < bot.simulations < 400
+
+
+class Clock:
+    """Each look at it takes a tenth of a second."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.1
+        return self.now
+
+
+def test_thinking_stops_before_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(search_module, "monotonic", clock)
+    game = under_way(WONDER_TALES, 8)
+    bot = Search(Random(1), Budget(10**9, seconds=2.0))
+    assert answer_of(bot, game, game.asks[0]) in game.asks[0].keys
+    assert 1.5 < clock.now - 0.1 <= 2.0, "used, and kept"
+
+
+def test_whoever_is_told_to_stop_answers_at_once() -> None:
+    game = under_way(WONDER_TALES, 8)
+    calls = iter([False] * 5 + [True])
+    bot = Search(Random(1), Budget(10**9, cancelled=lambda: next(calls)))
+    assert answer_of(bot, game, game.asks[0]) in game.asks[0].keys
+    assert bot.simulations == 5
+
+
+@pytest.mark.parametrize("worlds", [0, 3])
+def test_when_imagination_fails_there_is_an_answer(worlds: int) -> None:
+    game = under_way(WONDER_TALES, 8)
+    left = iter(range(worlds))
+
+    def imagine(rng: Random) -> Game:
+        if next(left, None) is None:
+            raise DeadEnd("no world")
+        return game.imagine(game.asks[0].player, rng)
+
+    bot = Search(Random(1), Budget(100))
+    assert bot.choose({}, game.asks[0], imagine) in game.asks[0].keys
+    assert isinstance(bot.failure, DeadEnd)
+    assert bot.simulations == worlds
+
+
+def test_habits_decide_how_often_a_key_is_taken() -> None:
+    rng = Random(1)
+    picks = [by_habit(["a", "b", "c"], {"a": 3.0, "b": 6.0}, rng) for _ in range(3000)]
+    assert [round(picks.count(key) / 300) for key in "abc"] == [3, 6, 1]
+
+
+def test_standings_are_relative_to_the_best_of_the_others() -> None:
+    game = under_way(next(case for case in REGISTERED if case.players == 3), 10)
+    values = [game.value(player) for player in range(3)]
+    expected = [v - max(values[:i] + values[i + 1 :]) for i, v in enumerate(values)]
+    assert standings(game) == expected
+
+
+def test_strengths_grow_and_have_a_character() -> None:
+    rows = list(STRENGTHS.values())
+    assert [one.key for one in rows] == ["apprentice", "neighbour", "rival", "master"]
+    assert [one.simulations for one in rows] == sorted(one.simulations for one in rows)
+    assert [one.slips for one in rows] == sorted((one.slips for one in rows), reverse=True)
+    assert all(one.character for one in rows)
+
+
+def test_an_apprentice_slips_as_often_as_it_is_said_to() -> None:
+    game = under_way(WONDER_TALES, 8)
+    bot = Player(Random(1), STRENGTHS["apprentice"], Budget(1))
+    for _ in range(500):
+        bot.search.trees.clear()
+        answer_of(bot, game, game.asks[0])
+    assert abs(1 - bot.search.simulations / 500 - STRENGTHS["apprentice"].slips) < 0.06
+
+
+@EVERY_FORM
+def test_hints_are_the_best_choices_of_whoever_is_asked(case: Case) -> None:
+    game = under_way(case, 15)
+    ask = game.asks[-1]
+    found = hints(game, ask.player, Budget(24), "seed", ends=4)
+    assert 1 < len(found) <= BEST
+    assert {hint.key for hint in found} <= set(ask.keys)
+    assert all(0 <= hint.chance <= 1 for hint in found)
+    world = game.imagine(ask.player, Random(5))
+    assert hints(world, ask.player, Budget(24), "seed", ends=4) == found, (
+        "hidden cards play no part"
+    )
+
+
+def test_nobody_who_is_not_asked_gets_a_hint() -> None:
+    game = under_way(WONDER_TALES, 8)
+    assert hints(game, 1 - game.asks[0].player, Budget(24), "seed") == []
