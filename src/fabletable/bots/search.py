@@ -17,7 +17,8 @@ from fabletable.engine.choice import Ask
 from fabletable.engine.loop import Game
 from fabletable.engine.rules import View
 
-CURIOSITY = 0.3  # how much a choice that was tried less is favoured; worth runs from 0 to 1
+CURIOSITY = 0.7  # how much a choice that was tried less is favoured; worth runs from 0 to 1
+EVEN = 0.9  # choices tried nearly as often as the most tried one are as good
 TRUSTED = 2  # simulations after which what a choice leads to is believed
 MARGIN = 1.5  # the next simulation may take so much longer than the longest so far
 
@@ -38,7 +39,7 @@ class Budget:
 class Node:
     """What became of one choice, in all worlds in which it could be made."""
 
-    __slots__ = ("children", "offered", "player", "prompt", "total", "visits", "worth")
+    __slots__ = ("children", "offered", "player", "prompt", "step", "total", "visits", "worth")
 
     def __init__(self) -> None:
         self.children: dict[str, Node] = {}
@@ -46,8 +47,9 @@ class Node:
         self.visits = 0  # simulations that did
         self.total = 0.0  # their values, to whoever made the choice
         self.worth = 0.0  # the mean value; if the same player chooses next, of the best choice
-        self.player = -1  # who is asked next, and what
+        self.player = -1  # who is asked next, what, and in which step
         self.prompt = ""
+        self.step = -1
 
 
 class Search:
@@ -64,7 +66,10 @@ class Search:
         self.trees: list[Tree] = []
 
     def choose(self, view: View, ask: Ask, imagine: Imagine) -> str:
-        key = max(self.weighed(ask, imagine).items(), key=lambda one: one[1])[0]
+        weighed = self.weighed(ask, imagine)
+        most = max(weighed.values())[0]
+        # Not the first of those that are as good: that would be a habit to be read like a book.
+        key = self.rng.choice([key for key in weighed if weighed[key][0] >= EVEN * most])
         for tree in self.trees:
             tree.follow(key)
         return key
@@ -138,8 +143,9 @@ class Tree:
         self.highs: list[float] = []
 
     def follow(self, key: str) -> None:
-        """The choice is made; what is known about the choices after it may serve again."""
-        self.root = self.root.children.get(key, Node())
+        """The choice is made; what is known about those after it in this step serves again."""
+        after = self.root.children.get(key, Node())
+        self.root = after if after.step == self.root.step else Node()
 
     def goes_on(self, ask: Ask) -> bool:
         """Whether the question is one that this tree, and not only its world, is about."""
@@ -164,6 +170,7 @@ class Tree:
             if inside and (ask.player == me or not together):
                 node.player = ask.player
                 node.prompt = ask.prompt
+                node.step = table.step
                 key = self._select(node, ask.keys, habits)
                 inside = key in node.children
                 node = node.children.setdefault(key, Node())
