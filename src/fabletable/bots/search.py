@@ -13,11 +13,11 @@ from random import Random
 from time import monotonic
 
 from fabletable.bots.bot import Imagine
+from fabletable.engine.advice import Advice
 from fabletable.engine.choice import Ask
 from fabletable.engine.loop import Game
 from fabletable.engine.rules import View
 
-CURIOSITY = 0.7  # how much a choice that was tried less is favoured; worth runs from 0 to 1
 EVEN = 0.9  # choices tried nearly as often as the most tried one are as good
 TRUSTED = 2  # simulations after which what a choice leads to is believed
 MARGIN = 1.5  # the next simulation may take so much longer than the longest so far
@@ -171,7 +171,7 @@ class Tree:
                 node.player = ask.player
                 node.prompt = ask.prompt
                 node.step = table.step
-                key = self._select(node, ask.keys, habits)
+                key = self._select(node, ask.keys, advice)
                 inside = key in node.children
                 node = node.children.setdefault(key, Node())
                 path.append((node, ask.player))
@@ -180,7 +180,7 @@ class Tree:
             world.answer(ask.player, key)
         self._take_back(path, standings(world))
 
-    def _select(self, node: Node, keys: list[str], habits: Mapping[str, float]) -> str:
+    def _select(self, node: Node, keys: list[str], advice: Advice) -> str:
         """Any choice that was never tried, by habit; then the one with the best prospects."""
         children = node.children
         untried = []
@@ -190,14 +190,14 @@ class Tree:
             else:
                 untried.append(key)
         if untried:
-            return by_habit(untried, habits, self.rng)
-        low = self.lows[node.player]
+            return by_habit(untried, advice.habits, self.rng)
+        low = self.lows[node.player]  # worth is brought to 0 ... 1, for the same curiosity
         span = self.highs[node.player] - low or 1.0
         best, most = keys[0], -inf
         for key in keys:
             child = children[key]
             hope = (child.worth - low) / span
-            hope += CURIOSITY * sqrt(log(child.offered + 1) / child.visits)
+            hope += advice.curiosity * sqrt(log(child.offered + 1) / child.visits)
             if hope > most:
                 best, most = key, hope
         return best

@@ -19,6 +19,7 @@ class Advice:
     steps: int = 0  # how far to look, by step
     steps_each: int = 1  # and for each player
     worlds: int = 0
+    curiosity: float = 0.3  # how much choices that were tried less are favoured
 
     def horizon(self, players: int) -> int:
         return self.steps + self.steps_each * players
