@@ -18,7 +18,6 @@ from fabletable.engine.choice import Ask
 from fabletable.engine.loop import Game
 from fabletable.engine.rules import View
 
-EVEN = 0.9  # choices tried nearly as often as the most tried one are as good
 TRUSTED = 2  # simulations after which what a choice leads to is believed
 MARGIN = 1.5  # the next simulation may take so much longer than the longest so far
 
@@ -68,25 +67,24 @@ class Search:
     def choose(self, view: View, ask: Ask, imagine: Imagine) -> str:
         weighed = self.weighed(ask, imagine)
         most = max(weighed.values())[0]
-        # Not the first of those that are as good: that would be a habit to be read like a book.
-        key = self.rng.choice([key for key in weighed if weighed[key][0] >= EVEN * most])
+        # Equals are tried in turn; always the first of them would be a habit, and easily read.
+        key = self.rng.choice([key for key in weighed if weighed[key][0] >= most - 1])
         for tree in self.trees:
             tree.follow(key)
         return key
 
-    def weighed(self, ask: Ask, imagine: Imagine) -> dict[str, tuple[float, float]]:
-        """Every choice with its share of the simulations and its worth: more is better.
+    def weighed(self, ask: Ask, imagine: Imagine) -> dict[str, tuple[int, float]]:
+        """Every choice with how often it was tried and its worth: more is better.
 
         The most tried choice is the one whose worth is known best among the good ones.
         """
         self._think(ask, imagine)
-        tries = sum([tree.root.visits for tree in self.trees]) or 1
         found = {}
         for key in ask.keys:
             nodes = [t.root.children[key] for t in self.trees if key in t.root.children]
             visits = sum([node.visits for node in nodes])
             worth = sum([node.worth * node.visits for node in nodes])
-            found[key] = (visits / tries, worth / visits if visits else -inf)
+            found[key] = (visits, worth / visits if visits else -inf)
         return found
 
     def _think(self, ask: Ask, imagine: Imagine) -> None:
