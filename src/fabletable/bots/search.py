@@ -38,7 +38,7 @@ class Budget:
 class Node:
     """What became of one choice, in all worlds in which it could be made."""
 
-    __slots__ = ("children", "offered", "player", "prompt", "step", "total", "visits", "worth")
+    __slots__ = ("children", "offered", "player", "prompt", "total", "visits", "worth")
 
     def __init__(self) -> None:
         self.children: dict[str, Node] = {}
@@ -46,9 +46,8 @@ class Node:
         self.visits = 0  # simulations that did
         self.total = 0.0  # their values, to whoever made the choice
         self.worth = 0.0  # the mean value; if the same player chooses next, of the best choice
-        self.player = -1  # who is asked next, what, and in which step
+        self.player = -1  # who is asked next, and what
         self.prompt = ""
-        self.step = -1
 
 
 class Search:
@@ -141,9 +140,10 @@ class Tree:
         self.highs: list[float] = []
 
     def follow(self, key: str) -> None:
-        """The choice is made; what is known about those after it in this step serves again."""
-        after = self.root.children.get(key, Node())
-        self.root = after if after.step == self.root.step else Node()
+        """The choice is made; what is known about those after it serves again, also in a later step:
+        what was found out in worlds that did not come true is better than nothing.
+        """
+        self.root = self.root.children.get(key, Node())
 
     def goes_on(self, ask: Ask) -> bool:
         """Whether the question is one that this tree, and not only its world, is about."""
@@ -168,7 +168,6 @@ class Tree:
             if inside and (ask.player == me or not together):
                 node.player = ask.player
                 node.prompt = ask.prompt
-                node.step = table.step
                 key = self._select(node, ask.keys, advice)
                 inside = key in node.children
                 node = node.children.setdefault(key, Node())
