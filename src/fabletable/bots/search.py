@@ -140,8 +140,9 @@ class Tree:
         self.highs: list[float] = []
 
     def follow(self, key: str) -> None:
-        """The choice is made; what is known about those after it serves again, also in a later step:
-        what was found out in worlds that did not come true is better than nothing.
+        """The choice is made; what is known about those after it serves again.
+
+        Also in a later step: what was found in worlds that did not come true beats nothing.
         """
         self.root = self.root.children.get(key, Node())
 
