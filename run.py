@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Set up and run everything. Needs Python 3.11, and a network the first time.
 
-python3 run.py               play
+python3 run.py               open the table in the browser
 python3 run.py test [...]    every test; further words go to pytest
+python3 run.py soak [...]    the table server under stress, for as long as you like
 python3 run.py check         ruff, mypy and import-linter
 python3 run.py bench [...]   how fast the games run, beside OpenSpiel and RLCard
 python3 run.py compile       make the games two to three times as fast, now
@@ -37,6 +38,8 @@ PARTS = ("engine", "games", "bots")
 COMPILERS = ("cc", "gcc", "clang", "cl")
 KEPT = 3  # of these copies: somebody may still be playing with an older one
 LATER = "--later"  # what we say to ourselves, for a copy that nobody waits for
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+APT = ["apt-get", "-qq", "-y", "--no-install-recommends", "install", "chromium"]
 CHECKS = {
     "ruff check": ["ruff", "check"],
     "ruff format": ["ruff", "format", "--check"],
@@ -61,27 +64,30 @@ def main(words: list[str]) -> int:
 
 
 def obey(words: list[str]) -> int:
-    first, rest = (words or ["play"])[0], words[1:]
-    if first == "test":
-        return test(rest)
-    if first == "check":
-        return check(rest)
-    if first == "bench":
-        return bench(rest)
-    if first == "compile":
-        return compile_now(rest)
+    ours = {"test": test, "soak": soak, "check": check, "bench": bench, "compile": compile_now}
+    if words and words[0] in ours:
+        return ours[words[0]](words[1:])
     python = ready("run")
     prefer_compiled()
-    return hand_over(python, "-m", "fabletable", first, *rest)
+    return hand_over(python, "-m", "fabletable", *words)
 
 
 def test(words: list[str]) -> int:
     python = ready("dev")
+    find_browser(python)
     os.chdir(ROOT)
     # Starting workers costs a second: worth it for all tests, not for a chosen few.
     # A thief takes what waits behind a slow test.
     workers = [] if words else ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
     return hand_over(python, "-m", "pytest", *workers, *words)
+
+
+def soak(words: list[str]) -> int:
+    python = ready("dev")
+    find_browser(python)
+    os.chdir(ROOT)
+    prefer_compiled()
+    return hand_over(python, "-m", "tests.soak", *words)
 
 
 def check(words: list[str]) -> int:
@@ -123,6 +129,24 @@ def demand_python(version: tuple[int, ...]) -> None:
     if version < OLDEST:
         needed, found = (".".join(map(str, v)) for v in (OLDEST, version))
         raise SetUpFailed(f"Fabletable needs Python {needed} or newer, but this is {found}.")
+
+
+# -- a browser for the tests
+
+
+def find_browser(python: Path) -> None:
+    """Install Chromium if there is none: with Debian's tools, or else with Playwright's.
+
+    Without one, the tests that need it say so.
+    """
+    if any(map(shutil.which, BROWSERS)):
+        return
+    say("Installing Chromium, which the tests of the browser's table need ...")
+    debian = shutil.which("apt-get") is not None and getattr(os, "geteuid", lambda: 1)() == 0
+    if debian and runs(["apt-get", "-qq", "update"]) and runs(APT):
+        return
+    if not runs([str(python), "-m", "playwright", "install", "chromium"]):
+        say("There is no Chromium, and none could be installed: see above.")
 
 
 # -- environments

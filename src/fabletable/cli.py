@@ -24,6 +24,7 @@ app = App(
     suppress_keyboard_interrupt=False,  # `main` has a word to say first
 )
 
+ABOUT = ("--help", "-h", "--version")
 Flag = Annotated[bool, Parameter(negative="")]
 JsonFlag = Annotated[bool, Parameter(name="--json", negative="")]
 
@@ -32,7 +33,8 @@ def main(words: Sequence[str] | None = None) -> None:
     """Run a command; a person's mistake gets one clear line and exit code 2."""
     _prepare_streams()
     try:
-        app(words, print_error=False, exit_on_error=False)
+        given = _with_command(sys.argv[1:] if words is None else words)
+        app(given, print_error=False, exit_on_error=False)
         sys.stdout.flush()
     except (Mistake, CycloptsError) as error:
         _stop(2, str(error))
@@ -46,6 +48,12 @@ def main(words: Sequence[str] | None = None) -> None:
     except OSError as error:
         _forget_output()
         _stop(1, str(error))
+
+
+def _with_command(words: Sequence[str]) -> list[str]:
+    """Who names no command wants to sit down at the table."""
+    names_none = not words or (words[0].startswith("-") and words[0] not in ABOUT)
+    return ["serve", *words] if names_none else list(words)
 
 
 def _prepare_streams() -> None:
@@ -70,6 +78,36 @@ def _stop(code: int, why: str) -> NoReturn:
 # -- commands
 
 app.command("fabletable.terminal.campaigns:campaign", name="campaign")
+
+
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data: Path | None = None,
+    browser: bool = True,
+    name: list[str] | None = None,
+) -> None:
+    """Open the table in the browser: this is what runs if no command is given.
+
+    Parameters
+    ----------
+    host
+        Where to listen; 0.0.0.0 lets in others of your network.
+    port
+        8420, or any that is free, if left out.
+    data
+        The folder of tables and campaigns; $FABLETABLE_DATA, or one in your home, if left out.
+    browser
+        Whether to open the browser.
+    name
+        A name by which others call this machine; may be repeated.
+    """
+    from fabletable.web.serve import Wanted
+    from fabletable.web.serve import serve as run
+
+    run(Wanted(host, port, data, browser, name or ()))
 
 
 @app.command

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from fabletable.engine.errors import BadOverlay
@@ -38,11 +39,9 @@ class Card:
     def origin_of(self, path: str) -> str:
         return self.origins.get(path, HOUSE)
 
-    def all_origins(self) -> list[str]:
+    def all_origins(self) -> tuple[str, ...]:
         """Every origin that occurs among this card's values, for the player to see."""
-        found = set(self.origins.values())
-        found.update(self.origin_of(path) for path, number in self.numbers() if number)
-        return [o for o in (RULEBOOK, PUBLIC, HOUSE, OVERLAY) if o in found] or [HOUSE]
+        return _all_origins(self)
 
     def numbers(self) -> list[tuple[str, int]]:
         """The numbers printed on the card, with their paths."""
@@ -56,6 +55,13 @@ class Card:
             elif isinstance(value, int):
                 found.append((one.name, value))
         return found
+
+
+@lru_cache(maxsize=2048)  # every face of every scene wants to know
+def _all_origins(card: Card) -> tuple[str, ...]:
+    found = set(card.origins.values())
+    found.update(card.origin_of(path) for path, number in card.numbers() if number)
+    return tuple(o for o in (RULEBOOK, PUBLIC, HOUSE, OVERLAY) if o in found) or (HOUSE,)
 
 
 NOT_PRINTED = ("key", "index", "copies", "origins")  # no numbers on the face of a card

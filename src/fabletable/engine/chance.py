@@ -48,11 +48,12 @@ class Chance:
     so what one player does never changes another's shuffle.
     """
 
-    __slots__ = ("occasions", "seed", "step")
+    __slots__ = ("occasions", "rolls", "seed", "step")
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
         self.step = 0
+        self.rolls = 0  # so far, by which somebody may have learned something
         self.occasions: dict[int, int] = {}
 
     def begin(self, step: int) -> None:

@@ -37,7 +37,7 @@ from fabletable.engine.log import (
 )
 from fabletable.engine.memory import Memory, Pools, plain_pools, pools_from_plain, remembered
 from fabletable.engine.rules import Rules, Step, View
-from fabletable.engine.story import sentence
+from fabletable.engine.story import Event, sentence
 from fabletable.engine.table import OWNER, SHARED, Move, Record, Table
 from fabletable.engine.together import Side, Together
 from fabletable.engine.view import view_of
@@ -183,6 +183,11 @@ class Game:
         return self._before + self._since if self._dreamer is None else []
 
     @property
+    def since(self) -> list[tuple[int, str]]:
+        """The choices made in this step so far."""
+        return self._since.copy() if self._dreamer is None else []
+
+    @property
     def simultaneous(self) -> bool:
         """Whether players take turns at the same time now, and nobody sees into another's."""
         return bool(self._sides)
@@ -200,16 +205,20 @@ class Game:
 
     def story(self, viewer: int, names: list[str]) -> list[str]:
         """What happened, in sentences, as this viewer may know it."""
-        events = self.table.record.story
+        return [self.sentence(event, viewer, names) for event in self.events(viewer)]
+
+    def events(self, viewer: int) -> list[Event]:
+        """What the story tells of; as long as nothing is undone, an event stays the same object."""
         side = self._sides.get(viewer)
-        if side is not None:
-            events = events + side.record.story
+        return self.table.record.story + (side.record.story if side is not None else [])
+
+    def sentence(self, event: Event, viewer: int, names: list[str]) -> str:
         deck = self.setup.deck
 
         def card_name(key: str) -> str:
             return self.rules.card_name(deck[key])
 
-        return [sentence(event, viewer, self.rules.texts, names, card_name) for event in events]
+        return sentence(event, viewer, self.rules.texts, names, card_name)
 
     def value(self, player: int) -> float:
         """How well the player stands, by what the game declares."""

@@ -179,6 +179,7 @@ class Table(Area):
 
     def roll(self, sides: int, player: int = SHARED) -> int:
         """One of 0 … sides - 1."""
+        self.chance.rolls += 1
         return below(sides, self.chance.name(player))
 
     def tell(

@@ -118,7 +118,7 @@ def _words(title: str, keys: Mapping[str, str]) -> tuple[str, str]:
 
 
 def _face(card: Card) -> Face:
-    return Face(card.name, text=card.text, origin=tuple(card.all_origins()))
+    return Face(card.name, text=card.text, origin=card.all_origins())
 
 
 def _explain(face: Face) -> None:

@@ -260,12 +260,12 @@ def test_starting_followers_are_the_rulebooks_and_their_numbers_are_ours(card: F
 
 @pytest.mark.parametrize("card", [*FOLLOWERS, *ITEMS], ids=lambda card: card.key)
 def test_all_other_followers_and_all_items_are_ours(card: Follower | Item) -> None:
-    assert card.all_origins() == [HOUSE]
+    assert card.all_origins() == (HOUSE,)
 
 
 def test_the_four_actions_are_the_rulebooks() -> None:
     assert [card.key for card in ACTIONS] == ["buy_1", "buy_2", "scour", "draw_two"]
-    assert [card.all_origins() for card in ACTIONS] == [[RULEBOOK]] * 4
+    assert [card.all_origins() for card in ACTIONS] == [(RULEBOOK,)] * 4
 
 
 # -- overlays

@@ -149,7 +149,7 @@ def test_a_changed_number_is_marked_as_yours_and_the_others_are_not() -> None:
     assert changed(overlay, "mama").origin_of("per_rival") == RULEBOOK
     assert changed(overlay, "frog").origin_of("touching.witch") == OVERLAY
     assert changed(overlay, "frog").origin_of("touching.princess") == RULEBOOK
-    assert changed(overlay, "frog").all_origins() == [RULEBOOK, OVERLAY]
+    assert changed(overlay, "frog").all_origins() == (RULEBOOK, OVERLAY)
 
 
 @pytest.mark.parametrize("value", ["name", "text"])

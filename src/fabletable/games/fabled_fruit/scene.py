@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from fabletable.engine.cards import Card
@@ -164,11 +165,12 @@ def _count(cards: list[str] | int) -> int:
     return cards if isinstance(cards, int) else len(cards)
 
 
+@lru_cache(maxsize=512)  # a kind always looks the same
 def _face(card: Card) -> Face:
     if isinstance(card, Fruit):
         return Face(
             card.name, colour=card.kinds[0], icons=card.kinds, text=card.text,
-            picture=card.key, origin=tuple(card.all_origins()),
+            picture=card.key, origin=card.all_origins(),
         )  # fmt: skip
     assert isinstance(card, Location)
     signpost = f" Signpost, else draw 1: {card.signpost}." if card.signpost else ""
@@ -178,7 +180,7 @@ def _face(card: Card) -> Face:
         cost=price_in_words(card),
         text=f"{card.text}{signpost}",
         picture=card.key,
-        origin=tuple(card.all_origins()),
+        origin=card.all_origins(),
     )
 
 

@@ -148,7 +148,7 @@ def _faces(view: View) -> Callable[[Card], Face]:
         if isinstance(card, Item):
             text = text.removeprefix(values_of(card)).strip()  # options say the values
         cost = _glamour(view, card) if isinstance(card, Follower) else None
-        origin = tuple(card.all_origins())
+        origin = card.all_origins()
         return Face(card.name, cost=cost, text=text, picture=card.key, origin=origin)
 
     return face

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from fabletable.engine.choice import DONE, thing
@@ -145,6 +146,7 @@ def _cards(kind: str, label: str, zone: str, player: int, seat: Seat, deck: Deck
     return laid(kind, f"{zone}/{player}", label, seat["zones"][zone], deck, _face, player)
 
 
+@lru_cache(maxsize=512)  # a kind always looks the same
 def _face(card: Sand) -> Face:
     return Face(
         title=card.name,
@@ -152,7 +154,7 @@ def _face(card: Sand) -> Face:
         cost=None if card.cost == NO_COST else card.cost,
         text=card.text,
         picture=card.key,
-        origin=tuple(card.all_origins()),
+        origin=card.all_origins(),
     )
 
 

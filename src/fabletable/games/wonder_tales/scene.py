@@ -177,6 +177,6 @@ def _face(card: Character, colour: int, number: int | None = None) -> Face:
         colour=COLOURS[colour].lower(),
         text=card.text,
         picture=card.key,
-        origin=tuple(card.all_origins()),
+        origin=card.all_origins(),
         points=number,
     )

@@ -1,0 +1,1 @@
+"""The table in a browser: a server, its store, and one client for every game."""

@@ -1,0 +1,279 @@
+"""The server's doors: pages for people, requests, and the wire to a table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeVar
+from urllib.parse import quote
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from fabletable.engine.errors import Mistake
+from fabletable.web import pages, wire
+from fabletable.web.guard import Guard
+from fabletable.web.guest import Guest
+from fabletable.web.hall import Hall
+from fabletable.web.people import COOKIE, fresh_id
+from fabletable.web.rate import Allowance
+from fabletable.web.room import Room, seated
+
+log = logging.getLogger(__name__)
+
+STATIC = Path(__file__).parent / "static"
+MOST_FILE = 8_000_000  # bytes of a file that is brought
+MOST_REQUEST = 200_000  # and of any other request
+YEARS = 5 * 365 * 86_400  # how long a person is known, in seconds
+CLOSED_BY_POLICY = 4403
+
+T = TypeVar("T")
+Answer = Callable[["Doors", Request], Awaitable[Response]]
+
+
+def application(hall: Hall, guard: Guard) -> Guard:
+    """The whole server, with a guard before it."""
+    doors = Doors(hall)
+
+    @asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        yield
+        await hall.close()
+
+    app = Starlette(routes=doors.routes(), lifespan=life)
+    return guard.before(app)
+
+
+class Doors:
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._shelf = wire.encode(pages.shelf())  # it never changes
+
+    def routes(self) -> list[BaseRoute]:
+        page = Route("/", _page)
+        places = ("/table/{id}", "/sit/{id}", "/watch/{id}", "/replay/{id}", "/campaign/{id}")
+        asked = [
+            Route("/api/shelf", self._answers(Doors.shelf)),
+            Route("/api/me", self._answers(Doors.me)),
+            Route("/api/me", self._answers(Doors.call_me), methods=["POST"]),
+            Route("/api/tables", self._answers(Doors.open_table), methods=["POST"]),
+            Route("/api/invitation/{token}", self._answers(Doors.invitation)),
+            Route("/api/take", self._answers(Doors.take), methods=["POST"]),
+            Route("/api/tables/{id}/share", self._answers(Doors.share), methods=["POST"]),
+            Route("/api/tables/{id}/file", self._answers(Doors.table_file)),
+            Route("/api/replay/{token}", self._answers(Doors.replay)),
+            Route("/api/import", self._answers(Doors.bring), methods=["POST"]),
+            Route("/api/campaigns/{id}", self._answers(Doors.campaign)),
+            Route("/api/campaigns/{id}/branch", self._answers(Doors.branch), methods=["POST"]),
+            Route("/api/campaigns/{id}/file", self._answers(Doors.campaign_file)),
+        ]
+        return [
+            page,
+            *[Route(place, _page) for place in places],
+            *asked,
+            WebSocketRoute("/api/tables/{id}/live", self.live),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ]
+
+    # -- requests
+
+    def _answers(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
+        """Whoever asks gets a cookie; a mistake gets a clear word."""
+
+        async def endpoint(request: Request) -> Response:
+            try:
+                response = await answer(self, request)
+            except Mistake as mistake:
+                response = _json(wire.Mistaken(str(mistake)), 400)
+            if self._known(request) is None:
+                self._set_cookie(request, response)
+            return response
+
+        return endpoint
+
+    def _known(self, connection: HTTPConnection) -> str | None:
+        return self.hall.signer.person(connection.cookies.get(COOKIE, ""))
+
+    def _person(self, request: Request) -> str:
+        """Who asks; somebody new if they carry nothing that we signed."""
+        known = self._known(request)
+        if known is None and not hasattr(request.state, "person"):
+            request.state.person = fresh_id()
+        return known if known is not None else str(request.state.person)
+
+    def _set_cookie(self, request: Request, response: Response) -> None:
+        response.set_cookie(
+            COOKIE,
+            self.hall.signer.cookie(self._person(request)),
+            max_age=YEARS,
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+
+    async def shelf(self, _: Request) -> Response:
+        return Response(self._shelf, media_type="application/json")
+
+    async def me(self, request: Request) -> Response:
+        return _json(self.hall.me(self._person(request)))
+
+    async def call_me(self, request: Request) -> Response:
+        wish = await _body(request, wire.CallMe)
+        await self.hall.call(self._person(request), wish.name)
+        return await self.me(request)
+
+    async def open_table(self, request: Request) -> Response:
+        wish = await _body(request, wire.OpenTable)
+        return _json(wire.TableAt(await self.hall.open(self._person(request), wish)))
+
+    async def invitation(self, request: Request) -> Response:
+        token = request.path_params["token"]
+        return _json(self.hall.invitation(self._person(request), token))
+
+    async def take(self, request: Request) -> Response:
+        wish = await _body(request, wire.Take)
+        return _json(wire.TableAt(await self.hall.take(self._person(request), wish.token)))
+
+    async def share(self, request: Request) -> Response:
+        wish = await _body(request, wire.Share)
+        table = request.path_params["id"]
+        return _json(wire.Link(await self.hall.share(self._person(request), table, wish.number)))
+
+    async def replay(self, request: Request) -> Response:
+        at, seat = _number(request, "at"), _number(request, "seat")
+        token = request.path_params["token"]
+        return _json(await self.hall.moment(token, at, -1 if seat is None else seat))
+
+    async def table_file(self, request: Request) -> Response:
+        table = request.path_params["id"]
+        return _file(*await self.hall.table_file(self._person(request), table))
+
+    async def bring(self, request: Request) -> Response:
+        text = (await _bytes(request, MOST_FILE)).decode("utf-8", "replace")
+        return _json(wire.TableAt(await self.hall.bring(self._person(request), text)))
+
+    async def campaign(self, request: Request) -> Response:
+        page = self.hall.campaign_page(self._person(request), request.path_params["id"])
+        return _json(page)
+
+    async def branch(self, request: Request) -> Response:
+        wish = await _body(request, wire.Branch)
+        campaign = request.path_params["id"]
+        return _json(wire.TableAt(await self.hall.branch(self._person(request), campaign, wish)))
+
+    async def campaign_file(self, request: Request) -> Response:
+        campaign = request.path_params["id"]
+        return _file(*await self.hall.campaign_file(self._person(request), campaign))
+
+    # -- the wire
+
+    async def live(self, socket: WebSocket) -> None:
+        person = self._known(socket)
+        await socket.accept()
+        try:
+            if person is None:
+                raise Mistake("we do not know you: load the page anew")
+            room = await self.hall.room(socket.path_params["id"])
+            async with seated(room, person) as guest:
+                await _talk(socket, room, guest)
+        except Mistake as mistake:
+            await socket.send_text(wire.encode(wire.Gone(str(mistake))).decode())
+            await socket.close(CLOSED_BY_POLICY)
+
+
+async def _talk(socket: WebSocket, room: Room, guest: Guest) -> None:
+    """Until either side ends it."""
+    async with asyncio.TaskGroup() as both:
+        speaking = both.create_task(_speak(socket, guest))
+        try:
+            await _listen(socket, room, guest)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            speaking.cancel()
+
+
+async def _speak(socket: WebSocket, guest: Guest) -> None:
+    try:
+        while True:
+            for message in await guest.outgoing():
+                await socket.send_text(message.decode())
+            if guest.over:
+                await socket.close(CLOSED_BY_POLICY)
+                return
+    except WebSocketDisconnect:
+        return
+
+
+async def _listen(socket: WebSocket, room: Room, guest: Guest) -> None:
+    allowance = Allowance()
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        if not allowance.spend():
+            guest.reply(wire.Refused("", "too-fast", "too many messages; slow down"))
+        elif text is None:
+            guest.reply(wire.Refused("", "bad-message", "expected text, got bytes"))
+        else:
+            await _hear(text, room, guest)
+
+
+async def _hear(text: str, room: Room, guest: Guest) -> None:
+    try:
+        wish = wire.decode(text)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        guest.reply(wire.Refused("", "bad-message", f"not a message that we know: {error}"))
+        return
+    if isinstance(wish, wire.Hint):
+        room.obey_later(guest, wish)
+    else:
+        await room.obey(guest, wish)
+
+
+async def _page(_: Request) -> Response:
+    return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+async def _bytes(request: Request, most: int) -> bytes:
+    found = b""
+    async for part in request.stream():
+        found += part
+        if len(found) > most:
+            raise Mistake(f"at most {most} bytes can be sent here")
+    return found
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(await _bytes(request, MOST_REQUEST), type=kind)
+    except msgspec.DecodeError as error:
+        raise Mistake(f"not what was expected here: {error}") from None
+
+
+def _number(request: Request, name: str) -> int | None:
+    text = request.query_params.get(name, "")
+    if not text:
+        return None
+    try:
+        return int(text[:9])
+    except ValueError:
+        raise Mistake(f"{name}: expected a number, got '{text[:40]}'") from None
+
+
+def _json(found: msgspec.Struct, status: int = 200) -> Response:
+    return Response(wire.encode(found), status, media_type="application/json")
+
+
+def _file(name: str, text: str) -> Response:
+    held = f"attachment; filename*=UTF-8''{quote(name)}"
+    return Response(text, media_type="application/json", headers={"Content-Disposition": held})

@@ -1,0 +1,367 @@
+"""An evening at one table: game after game, and all of it in the store."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fabletable.campaigns.book import journal_text, read_journal
+from fabletable.campaigns.journal import Journal, campaign_of, concluded, next_setup
+from fabletable.engine.errors import BadLog, BadSetup, Drift, Mistake, NotOffered
+from fabletable.engine.facts import Setup
+from fabletable.engine.log import Log
+from fabletable.engine.loop import Game, game_from, new_game
+from fabletable.engine.replay import replay
+from fabletable.engine.rules import Rules
+from fabletable.games import find_game
+from fabletable.web import kept
+from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Played, Started, Told
+from fabletable.web.store import Campaign, Change, Entry, Store
+from fabletable.web.thinkers import Position
+
+
+class Card(Struct, frozen=True):
+    """A table as lists show it; `asked` are persons."""
+
+    game: str
+    title: str
+    seats: list[str]
+    asked: list[str]
+    over: bool
+
+
+class CampaignNote(Struct, frozen=True):
+    """A campaign as lists show it."""
+
+    name: str
+    game: str
+    headline: str
+    table: str
+
+
+class Evening:
+    """What is stored of a table, and the game that follows from it; see `opened` and `loaded`."""
+
+    def __init__(self, store: Store, table: str, told: Told) -> None:
+        self.store = store
+        self.id = table
+        self.told = told
+        self.rules: Rules = find_game(told.opened.game)
+        self.game: Game | None = None
+        self.journal: Journal | None = None
+        self.frozen = ""  # why the game cannot go on
+        self._seq = 0  # lines that are stored
+        self._card = b""
+        self._members: tuple[str, ...] = ()
+        self._journal_stored = True
+
+    # -- how things stand
+
+    @property
+    def now(self) -> Played:
+        return self.told.games[-1]
+
+    @property
+    def title(self) -> str:
+        name = self.rules.facts.name
+        return f"{name}: {self.journal.name}" if self.journal is not None else name
+
+    @property
+    def mode_name(self) -> str:
+        if self.journal is not None:
+            return campaign_of(self.rules, self.journal.kind).name
+        return self.rules.facts.mode(self.now.setup.mode).name
+
+    @property
+    def campaign_line(self) -> str:
+        return headline(self.rules, self.journal) if self.journal is not None else ""
+
+    @property
+    def changes(self) -> list[str]:
+        """What the game that is over changed in the campaign."""
+        if self.journal is None or self.game is None or self.game.result is None:
+            return []
+        return self.journal.games[-1].changes
+
+    @property
+    def another(self) -> str:
+        """What can be played after this game."""
+        if self.journal is None:
+            return "Play again"
+        over = campaign_of(self.rules, self.journal.kind).over(self.journal.state)
+        return "" if over else f"Play game {self.journal.next_number}"
+
+    @property
+    def over(self) -> bool:
+        return self.game is None or self.game.result is not None
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person sits here alone with bots, and nothing is hidden from another."""
+        return len(kept.persons(self.told.seats)) == 1
+
+    @property
+    def can_take_back(self) -> bool:
+        """Not once a game is part of its campaign."""
+        return not self.frozen and not (self.over and self.journal is not None)
+
+    def ask_id(self, seat: int) -> str:
+        """Names a question to a seat. It tells nothing of what others do meanwhile."""
+        return f"{len(self.told.games)}.{self.now.asked[seat]}"
+
+    def fulfilled(self, wish: str) -> bool:
+        return self.store.wish_done(self.id, wish)
+
+    def name_of(self, person: str) -> str:
+        return self.store.name_of(person) or "Guest"
+
+    def position(self) -> Position:
+        """The game for whoever thinks about it, as it is stored."""
+        one = self.now
+        return Position(
+            table=f"{self.id}/{len(self.told.games)}",
+            game=self.rules.facts.key,
+            mode=one.started.mode,
+            players=one.started.players,
+            seed=one.started.seed,
+            options=one.started.options,
+            overlay=one.started.cards,
+            prepared=one.started.prepared,
+            start=one.start,
+            choices=[(choice.seat, choice.key) for choice in one.chosen],
+        )
+
+    def log(self) -> Log:
+        """The game as a save."""
+        game = self.game
+        if game is None:
+            return self.now.log(self.rules.facts.key)
+        log = game.log
+        log.seats[:] = seat_words(self.told.seats)
+        return log
+
+    # -- changes, before they are stored
+
+    def made(self, seat: int, key: str) -> Chosen:
+        """Make a choice in the game."""
+        game = self.game
+        assert game is not None
+        steps = len(game.digests)
+        game.answer(seat, key)
+        if game.result is not None and self.journal is not None:
+            names = [one.name for one in self.told.seats]
+            self.journal = concluded(self.rules, self.journal, game, names)
+            self.must_store_journal()
+        return Chosen(seat, key, game.digests[steps:])
+
+    def begin_next(self) -> Started:
+        """Another game with the same people."""
+        if self.game is not None and self.game.result is None and not self.frozen:
+            raise Mistake("the game is not over yet")
+        if self.journal is not None:
+            setup = next_setup(self.rules, self.journal)
+        else:
+            one = self.now.setup
+            setup = self.rules.setup(one.mode, one.players, fresh_seed(), one.options, one.overlay)
+        return self.begin(setup)
+
+    def begin(self, setup: Setup) -> Started:
+        self.game = new_game(self.rules, setup)
+        self.frozen = ""
+        return kept.started(self.game)
+
+    # -- storing
+
+    def must_store_journal(self) -> None:
+        self._journal_stored = False
+
+    async def keep(self, lines: Sequence[Line], wish: str = "") -> None:
+        """Store these lines with all that follows from them."""
+        entries = tuple(
+            Entry(self._seq + i, kept.encode(line), "" if i else wish)
+            for i, line in enumerate(lines)
+        )
+        for line in lines:
+            if line is not self.told.opened:
+                self.told.add(line)
+        card, members = self._new_card(), self._new_members()
+        change = Change(
+            table=self.id,
+            entries=entries,
+            boundary=self._new_boundary(lines),
+            card=card,
+            members=members,
+            campaign=self._new_campaign(),
+        )
+        await self.store.commit(change)
+        self._seq += len(entries)
+        self._card = card or self._card
+        self._members = members or self._members
+        self._journal_stored = True
+
+    def _new_boundary(self, lines: Sequence[Line]) -> bytes | None:
+        """The table at its last step boundary, if a step has ended."""
+        game = self.game
+        ended = any(isinstance(line, Chosen | Started) and line.digests for line in lines)
+        if game is None or game.result is not None or not ended:
+            return None
+        return msgspec.json.encode(game.snapshot())
+
+    def _new_card(self) -> bytes | None:
+        game, seats = self.game, self.told.seats
+        asked = [] if game is None else [seats[ask.player].person for ask in game.asks]
+        card = Card(
+            game=self.rules.facts.key,
+            title=self.title,
+            seats=[seat.name for seat in seats],
+            asked=sorted({person for person in asked if person}),
+            over=self.over,
+        )
+        encoded = msgspec.json.encode(card)
+        return encoded if encoded != self._card else None
+
+    def _new_members(self) -> tuple[str, ...] | None:
+        members = tuple(dict.fromkeys((self.told.opened.host, *kept.persons(self.told.seats))))
+        return members if members != self._members else None
+
+    def _new_campaign(self) -> Campaign | None:
+        journal = self.journal
+        members = self._new_members()
+        if journal is None or (self._journal_stored and members is None):
+            return None
+        note = CampaignNote(journal.name, journal.game, headline(self.rules, journal), self.id)
+        return Campaign(
+            self.told.opened.campaign,
+            journal_text(journal),
+            msgspec.json.encode(note),
+            members or self._members,
+        )
+
+    # -- from the store
+
+    async def reload(self) -> None:
+        """Forget everything that is not stored; go on under newer rules if it must be."""
+        entries = self.store.entries(self.id)
+        self.told = kept.told_by(kept.decode(entry.what) for entry in entries)
+        self._seq = len(entries)
+        self._card, self._members = b"", ()
+        self._read_journal()
+        self.frozen = ""
+        try:
+            self.game = replay(self.rules, self.now.log(self.rules.facts.key))
+        except Drift as drift:
+            await self._go_on(str(drift))
+
+    def _read_journal(self) -> None:
+        campaign = self.told.opened.campaign
+        self.journal = None
+        self._journal_stored = True
+        if campaign:
+            text = self.store.campaign(campaign)
+            assert text is not None
+            self.journal = read_journal(text)
+
+    async def _go_on(self, why: str) -> None:
+        """The rules have changed: go on from the last boundary, or show the game as it was."""
+        stored = self.store.boundary(self.id)
+        setup = self.now.setup
+        try:
+            if stored is None or self._was_over():
+                raise BadLog("it cannot go on")
+            start: dict[str, Any] = msgspec.json.decode(stored)
+            checked = self.rules.setup(
+                setup.mode, setup.players, setup.seed, setup.options, setup.overlay, setup.prepared
+            )
+            game = game_from(self.rules, checked, start)
+        except (BadLog, BadSetup) as trouble:
+            self.frozen = f"The rules have changed since this game was played ({why}; {trouble})."
+            self.game = as_far_as_it_goes(self.rules, self.now.log(self.rules.facts.key))
+            return
+        self.game = game
+        note = f"The rules have changed: the game goes on from its last step ({why})."
+        version = self.rules.facts.rules_version
+        await self.keep([GoneOn(version, note, start, game.digests)])
+
+    def _was_over(self) -> bool:
+        """By what the list says, since the game itself no longer can."""
+        person = self.told.opened.host
+        cards = {one.id: one.card for one in self.store.tables_of(person)}
+        return self.id in cards and msgspec.json.decode(cards[self.id], type=Card).over
+
+
+async def loaded(store: Store, table: str) -> Evening:
+    """The table as it is stored; raises Mistake if there is none."""
+    entries = store.entries(table)
+    if not entries:
+        raise Mistake("there is no such table")
+    evening = Evening(store, table, kept.told_by([kept.decode(entries[0].what)]))
+    await evening.reload()
+    return evening
+
+
+async def opened(
+    store: Store, table: str, line: Opened, setup: Setup | None, journal: Journal | None
+) -> Evening:
+    """A new table with its first game; of a campaign the next one."""
+    evening = Evening(store, table, kept.told_by([line]))
+    evening.journal = journal
+    evening.must_store_journal()
+    if setup is None:
+        assert journal is not None
+        setup = next_setup(evening.rules, journal)
+    first = evening.begin(setup)
+    await evening.keep([line, first])
+    return evening
+
+
+async def brought(
+    store: Store, table: str, line: Opened, game: Game, journal: Journal | None
+) -> Evening:
+    """A table for a game from elsewhere, with all its choices."""
+    evening = Evening(store, table, kept.told_by([line]))
+    evening.game = game
+    evening.journal = journal
+    evening.must_store_journal()
+    await evening.keep([line, *kept.lines_of(game)])
+    return evening
+
+
+def as_far_as_it_goes(rules: Rules, log: Log) -> Game | None:
+    """The game as it was, up to where it no longer can be followed; None if not even its start."""
+    try:
+        game = replay(rules, log, 0)
+    except Drift:
+        return None
+    made = 0
+    for step in log.steps:
+        if step.digest not in game.digests:
+            break
+        for player, key in step.choices:
+            try:
+                game.answer(player, key)
+            except NotOffered:
+                return replay(rules, log, made)
+            made += 1
+    return game
+
+
+def headline(rules: Rules, journal: Journal) -> str:
+    """How a campaign stands, in a line."""
+    campaign = campaign_of(rules, journal.kind)
+    names = [word.partition("=")[2] or word.capitalize() for word in journal.seats]
+    first = campaign.show(journal.state, names, rules.deck(journal.overlay))[0]
+    count = len(journal.games)
+    return f"{count or 'No'} game{'s' * (count != 1)}. {first}"
+
+
+def seat_words(seats: Sequence[kept.Seat]) -> list[str]:
+    """Seats as the command line knows them."""
+    return [seat.bot if seat.kind == "bot" else f"you={seat.name}" for seat in seats]
+
+
+def fresh_seed() -> str:
+    return secrets.token_hex(8)

@@ -1,0 +1,289 @@
+"""All tables of one server: who finds which, and the rooms in which something happens now."""
+
+from __future__ import annotations
+
+import asyncio
+import tomllib
+from dataclasses import replace
+
+import msgspec
+
+from fabletable.campaigns.book import MARK, journal_text, read_journal
+from fabletable.campaigns.journal import (
+    Journal,
+    branched,
+    campaign_of,
+    check,
+    new_journal,
+    with_current,
+)
+from fabletable.engine.cards import Overlay
+from fabletable.engine.errors import BadOverlay, Drift, Mistake
+from fabletable.engine.facts import Setup
+from fabletable.engine.log import Log, log_from, log_text, parsed, read_log
+from fabletable.engine.replay import replay
+from fabletable.games import find_game
+from fabletable.web import evening, kept, replays, seats, wire
+from fabletable.web.evening import CampaignNote, Card, Evening, fresh_seed
+from fabletable.web.kept import Opened, Seat
+from fabletable.web.people import ReplayLink, Signer, fresh_id, tidy_name
+from fabletable.web.room import Room
+from fabletable.web.store import Change, Store
+from fabletable.web.thinkers import Thinkers
+
+MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
+
+
+class Hall:
+    """Where tables are opened, found and kept."""
+
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        self.store = store
+        self.signer = Signer(store.secret())
+        self.links = seats.Links(self.signer)
+        self._thinkers = thinkers
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+
+    async def close(self) -> None:
+        for room in self._rooms.values():
+            await room.close()
+        await self._thinkers.close()
+        self.store.close()
+
+    # -- tables
+
+    async def room(self, table: str) -> Room:
+        """The room of this table; those who ask at the same time get the same one."""
+        if table in self._rooms:
+            return self._rooms[table]
+        if table not in self._loading:
+            self._loading[table] = asyncio.create_task(self._load(table))
+        return await asyncio.shield(self._loading[table])
+
+    async def _load(self, table: str) -> Room:
+        try:
+            return self._room_for(await evening.loaded(self.store, table))
+        finally:
+            del self._loading[table]
+
+    def _room_for(self, found: Evening) -> Room:
+        if len(self._rooms) >= MOST_ROOMS:
+            idle = [room for room in self._rooms.values() if room.idle]
+            for room in idle[: MOST_ROOMS // 2]:
+                del self._rooms[room.id]
+        room = self._rooms[found.id] = Room(found, self._thinkers, self.links)
+        return room
+
+    async def open(self, person: str, wish: wire.OpenTable) -> str:
+        """A new table as wished."""
+        rules = find_game(wish.game)
+        overlay = overlay_in(wish.cards)
+        row = seats.first_seats(wish.seats, person, self.name_of(person))
+        if wish.campaign:
+            name = tidy_name(wish.name or campaign_of(rules, wish.campaign).name)
+            words = evening.seat_words(row)
+            journal = new_journal(
+                rules, wish.campaign, name, words, fresh_seed(), overlay, wish.options
+            )
+            return await self._open(person, wish.game, row, wish.watching, None, journal)
+        setup = rules.setup(wish.mode or None, len(row), fresh_seed(), wish.options, overlay)
+        return await self._open(person, wish.game, row, wish.watching, setup, None)
+
+    async def _open(
+        self,
+        host: str,
+        game: str,
+        row: list[Seat],
+        watching: bool,
+        setup: Setup | None,
+        journal: Journal | None,
+    ) -> str:
+        line = Opened(game, host, row, watching, fresh_id() if journal is not None else "")
+        found = await evening.opened(self.store, fresh_id(), line, setup, journal)
+        self._room_for(found)
+        return found.id
+
+    def invitation(self, person: str, token: str) -> wire.Invitation:
+        link = self.signer.seat(token)
+        told = self._told(link.table)
+        title = find_game(told.opened.game).facts.name
+        if link.seat < 0:
+            return wire.Invitation(title, "", False)
+        seat = told.seats[link.seat]
+        return wire.Invitation(title, seat.name, seat.person == person)
+
+    async def take(self, person: str, token: str) -> str:
+        link = self.signer.seat(token)
+        room = await self.room(link.table)
+        await room.take(link, person)
+        return link.table
+
+    def _told(self, table: str) -> kept.Told:
+        entries = self.store.entries(table)
+        if not entries:
+            raise Mistake("there is no such table")
+        return kept.told_by([kept.decode(entry.what) for entry in entries])
+
+    async def must_sit(self, person: str, table: str) -> Room:
+        """The room, for somebody who sits there or is its host; for others there is none."""
+        room = await self.room(table)
+        told = room.evening.told
+        if person != told.opened.host and person not in kept.persons(told.seats):
+            raise Mistake("there is no such table")
+        return room
+
+    # -- people
+
+    def name_of(self, person: str) -> str:
+        return self.store.name_of(person) or "Guest"
+
+    async def call(self, person: str, name: str) -> None:
+        await self.store.commit(Change("", names=((person, tidy_name(name)),)))
+
+    def me(self, person: str) -> wire.Me:
+        tables = [
+            _table_card(one.id, msgspec.json.decode(one.card, type=Card), person, one.changed)
+            for one in self.store.tables_of(person)
+        ]
+        campaigns = [
+            _campaign_card(key, msgspec.json.decode(card, type=CampaignNote))
+            for key, card in self.store.campaigns_of(person)
+        ]
+        return wire.Me(self.store.name_of(person), tables, campaigns)
+
+    # -- replays and files
+
+    async def share(self, person: str, table: str, number: int) -> str:
+        room = await self.must_sit(person, table)
+        replays.finished(room.evening, number)  # says if it is not
+        return f"/replay/{self.signer.replay_token(ReplayLink(table, number))}"
+
+    async def moment(self, token: str, at: int | None, seat: int) -> wire.Moment:
+        link = self.signer.replay(token)
+        room = await self.room(link.table)
+        return replays.moment(room.evening, link.number, at, seat)
+
+    async def table_file(self, person: str, table: str) -> tuple[str, str]:
+        """A file's name and text."""
+        room = await self.must_sit(person, table)
+        found = room.evening
+        if not found.over and not found.alone:
+            raise Mistake("the game can be saved to a file once it is over: it tells everything")
+        return f"{found.rules.facts.key}.json", log_text(found.log())
+
+    async def campaign_file(self, person: str, campaign: str) -> tuple[str, str]:
+        """A file's name and text; the game under way is in it if nobody else plays in it."""
+        journal, note = self._campaign(person, campaign)
+        room = await self.room(note.table)
+        if not room.evening.over and room.evening.alone:
+            journal = with_current(journal, room.evening.log())
+        return f"{journal.name}.json", journal_text(journal)
+
+    async def bring(self, person: str, text: str) -> str:
+        """A table for a game or a campaign from a file."""
+        found = parsed(text)
+        if isinstance(found, dict) and MARK in found:
+            journal = read_journal(text)
+            check(find_game(journal.game), journal)
+            return await self._bring_campaign(person, journal)
+        log = read_log(text)
+        words = log.seats or ["you"] * log.setup.players
+        return await self._bring_game(person, log, words, None)
+
+    async def _bring_campaign(self, person: str, journal: Journal) -> str:
+        """With its game under way; if it is over, with its last one."""
+        over = campaign_of(find_game(journal.game), journal.kind).over(journal.state)
+        last = journal.current or (journal.games[-1].log if over else {})
+        journal = replace(journal, current={})
+        if last:
+            return await self._bring_game(person, log_from(last), journal.seats, journal)
+        row = _row_from(journal.seats, person, self.name_of(person))
+        return await self._open(person, journal.game, row, False, None, journal)
+
+    async def _bring_game(
+        self, person: str, log: Log, words: list[str], journal: Journal | None
+    ) -> str:
+        try:
+            game = replay(find_game(log.game), log)
+        except Drift as drift:
+            raise Mistake(f"this game cannot be followed any more: {drift}") from None
+        row = _row_from(words, person, self.name_of(person))
+        line = Opened(log.game, person, row, False, fresh_id() if journal is not None else "")
+        brought = await evening.brought(self.store, fresh_id(), line, game, journal)
+        self._room_for(brought)
+        return brought.id
+
+    # -- campaigns
+
+    def campaign_page(self, person: str, campaign: str) -> wire.CampaignPage:
+        journal, note = self._campaign(person, campaign)
+        rules = find_game(journal.game)
+        kind = campaign_of(rules, journal.kind)
+        names = [word.partition("=")[2] or word.capitalize() for word in journal.seats]
+        games = [
+            wire.PlayedShown(
+                number, one.names, one.result["places"], one.result["scores"], one.changes
+            )
+            for number, one in enumerate(journal.games, 1)
+        ]
+        return wire.CampaignPage(
+            id=campaign,
+            name=journal.name,
+            game=journal.game,
+            kind=kind.name,
+            lines=kind.show(journal.state, names, rules.deck(journal.overlay)),
+            games=games,
+            over=kind.over(journal.state),
+            table=note.table,
+            branched_from=journal.branched_from,
+        )
+
+    async def branch(self, person: str, campaign: str, wish: wire.Branch) -> str:
+        """Another campaign that shares the first games, at a table of its own."""
+        journal, note = self._campaign(person, campaign)
+        told = self._told(note.table)
+        new = branched(journal, tidy_name(wish.name), wish.after)
+        row = [
+            seat if seat.person in ("", person) else Seat("open", seat.name) for seat in told.seats
+        ]
+        return await self._open(person, journal.game, row, False, None, new)
+
+    def _campaign(self, person: str, campaign: str) -> tuple[Journal, CampaignNote]:
+        text = self.store.campaign(campaign)
+        if text is None or not self.store.is_campaign_member(person, campaign):
+            raise Mistake("there is no such campaign")
+        cards = dict(self.store.campaigns_of(person))
+        return read_journal(text), msgspec.json.decode(cards[campaign], type=CampaignNote)
+
+
+def overlay_in(text: str) -> Overlay:
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadOverlay(f"card values: not TOML: {error}") from None
+    for key, values in found.items():
+        if not isinstance(values, dict):
+            raise BadOverlay(f"card values: expected a table [{key}], got {values!r:.40}")
+    return found
+
+
+def _table_card(table: str, card: Card, person: str, changed: int) -> wire.TableCard:
+    yours = person in card.asked
+    return wire.TableCard(table, card.game, card.title, card.seats, yours, card.over, changed)
+
+
+def _campaign_card(campaign: str, note: CampaignNote) -> wire.CampaignCard:
+    return wire.CampaignCard(campaign, note.name, note.game, note.headline, note.table)
+
+
+def _row_from(words: list[str], person: str, name: str) -> list[Seat]:
+    """Seats of a file: bots stay bots, and people sit on this device."""
+    row = []
+    for word in words:
+        kind, _, called = word.partition("=")
+        if kind == "you":
+            row.append(Seat("person", tidy_name(called) if called else name, person))
+        else:
+            row.append(seats.bot_seat(seats.USUAL_BOT if kind == "bot" else kind))
+    return seats.distinct(row)

@@ -1,0 +1,218 @@
+"""What a table's log is made of. Lines are added, never changed: also taking back is a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fabletable.engine.facts import Setup
+from fabletable.engine.log import Log, LoggedStep
+from fabletable.engine.loop import Game
+from fabletable.web.wire import SeatKind
+
+
+class Seat(Struct, frozen=True, omit_defaults=True):
+    """Who sits there. A person keeps the seat while somebody stands in."""
+
+    kind: SeatKind
+    name: str
+    person: str = ""
+    bot: str = ""  # the strength, of a bot or of who stands in
+    stand_in: bool = False
+    turn: int = 0  # how often the seat was given away: links of earlier times lead nowhere
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot chooses here now."""
+        return self.kind == "bot" or self.stand_in
+
+
+class Opened(Struct, frozen=True, tag="opened", omit_defaults=True):
+    game: str
+    host: str
+    seats: list[Seat]
+    watching: bool = False
+    campaign: str = ""
+
+
+class Started(Struct, frozen=True, tag="started", omit_defaults=True):
+    """A game began at this table; `digests` are of the steps before the first question."""
+
+    rules: str
+    mode: str
+    players: int
+    seed: str
+    digests: list[str]
+    options: dict[str, str] = {}
+    cards: dict[str, dict[str, Any]] = {}
+    prepared: dict[str, Any] = {}
+
+
+class Chosen(Struct, frozen=True, tag="chosen", omit_defaults=True):
+    """A choice, and the digests of the steps that it ended."""
+
+    seat: int
+    key: str
+    digests: list[str] = []
+
+
+class TakenBack(Struct, frozen=True, tag="taken-back", omit_defaults=True):
+    """A choice and all after it; or it alone, in a simultaneous turn."""
+
+    at: int
+    alone: bool = False
+
+
+class GoneOn(Struct, frozen=True, tag="gone-on"):
+    """The rules have changed: the game goes on from its last step boundary."""
+
+    rules: str
+    why: str
+    start: dict[str, Any]
+    digests: list[str]
+
+
+class Seated(Struct, frozen=True, tag="seated"):
+    number: int
+    seat: Seat
+
+
+class Arranged(Struct, frozen=True, tag="arranged"):
+    locked: bool
+    watching: bool
+    pace: float
+
+
+class Noted(Struct, frozen=True, tag="noted"):
+    """Something that those at the table should know, such as that a bot was replaced."""
+
+    text: str
+
+
+Line = Opened | Started | Chosen | TakenBack | GoneOn | Seated | Arranged | Noted
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Line).decode
+
+
+@dataclass
+class Played:
+    """A game at the table, as its log tells it."""
+
+    started: Started
+    start: dict[str, Any] = field(default_factory=dict)  # a snapshot; empty: from the set-up
+    rules: str = ""
+    digests: list[str] = field(default_factory=list)  # before the first choice
+    chosen: list[Chosen] = field(default_factory=list)
+    asked: list[int] = field(default_factory=list)  # by seat, choices made or taken back so far
+
+    @property
+    def setup(self) -> Setup:
+        one = self.started
+        return Setup(one.mode, one.players, one.seed, one.options, one.cards, one.prepared)
+
+    def take_back(self, line: TakenBack) -> None:
+        gone = self.chosen[line.at : line.at + 1 if line.alone else None]
+        del self.chosen[line.at : line.at + len(gone)]
+        for one in gone:
+            self.asked[one.seat] += 1
+
+    def choose(self, line: Chosen) -> None:
+        self.chosen.append(line)
+        self.asked[line.seat] += 1
+
+    def go_on(self, line: GoneOn) -> None:
+        self.start, self.rules = line.start, line.rules
+        self.digests, self.chosen = list(line.digests), []
+
+    def log(self, game: str) -> Log:
+        """The log as the engine knows it."""
+        steps = [LoggedStep(digest, []) for digest in self.digests]
+        for one in self.chosen:
+            steps[-1].choices.append((one.seat, one.key))
+            steps += [LoggedStep(digest, []) for digest in one.digests]
+        boundary = {"digest": steps[-1].digest}
+        return Log(game, self.rules, self.setup, steps, boundary, self.start)
+
+
+def played(line: Started) -> Played:
+    return Played(line, {}, line.rules, list(line.digests), [], [0] * line.players)
+
+
+@dataclass
+class Told:
+    """A table, as its log tells it."""
+
+    opened: Opened
+    seats: list[Seat]
+    arranged: Arranged
+    games: list[Played] = field(default_factory=list)
+    note: str = ""
+
+    def add(self, line: Line) -> None:
+        assert not isinstance(line, Opened), "a table is opened once"
+        match line:
+            case Started():
+                self.games.append(played(line))
+                self.note = ""
+            case Chosen():
+                self.games[-1].choose(line)
+            case TakenBack():
+                self.games[-1].take_back(line)
+            case GoneOn():
+                self.games[-1].go_on(line)
+                self.note = line.why
+            case Seated():
+                self.seats[line.number] = line.seat
+            case Arranged():
+                self.arranged = line
+            case Noted():
+                self.note = line.text
+
+
+USUAL_PACE = 0.7  # seconds
+
+
+def told_by(lines: Iterable[Line]) -> Told:
+    first, *rest = lines
+    assert isinstance(first, Opened)
+    told = Told(first, list(first.seats), Arranged(False, first.watching, USUAL_PACE))
+    for line in rest:
+        told.add(line)
+    return told
+
+
+def started(game: Game, digests: list[str] | None = None) -> Started:
+    setup = game.setup
+    return Started(
+        rules=game.rules.facts.rules_version,
+        mode=setup.mode,
+        players=setup.players,
+        seed=setup.seed,
+        digests=game.digests if digests is None else digests,
+        options=dict(setup.options),
+        cards={key: dict(values) for key, values in setup.overlay.items()},
+        prepared=dict(setup.prepared),
+    )
+
+
+def lines_of(game: Game) -> list[Line]:
+    """A game from elsewhere as lines of a table's log."""
+    log = game.log
+    digests: list[str] = []
+    chosen: list[Chosen] = []
+    for step in log.steps:
+        (chosen[-1].digests if chosen else digests).append(step.digest)
+        chosen += [Chosen(player, key, []) for player, key in step.choices]
+    lines: list[Line] = [started(game, digests)]
+    if log.start:
+        lines.append(GoneOn(log.rules_version, "", log.start, digests))
+    return lines + chosen
+
+
+def persons(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Who sits there, each once."""
+    return tuple(dict.fromkeys(seat.person for seat in seats if seat.person))

@@ -1,0 +1,65 @@
+"""What one viewer may see of the game now, in parts that are ready to send."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from fabletable.engine.choice import Ask
+from fabletable.engine.facts import Result
+from fabletable.engine.loop import Game
+from fabletable.engine.story import Event
+from fabletable.web.wire import AskShown, OptionShown, OverShown, RivalShown, encode
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Parts are kept as they are sent, so that what has not changed is quickly found."""
+
+    elements: dict[str, bytes] = field(default_factory=dict)
+    ask: bytes = b"null"
+    story: Sequence[str] = ()
+
+
+class Teller:
+    """Keeps the sentences told to one viewer, so that only what is new is put into words."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.lines: list[str] = []
+
+    def tell(self, game: Game, viewer: int, names: list[str]) -> list[str]:
+        events = game.events(viewer)
+        same = 0
+        for old, new in zip(self.events, events, strict=False):
+            if old is not new:
+                break
+            same += 1
+        news = [game.sentence(event, viewer, names) for event in events[same:]]
+        self.events, self.lines = events, self.lines[:same] + news
+        return self.lines
+
+
+def picture(game: Game, viewer: int, ask_id: str, story: Sequence[str]) -> Picture:
+    rules = game.rules
+    view = game.view(viewer)
+    scene = rules.scene(view)
+    ask = game.ask_of(viewer)
+    shown = b"null"
+    if ask is not None:
+        options = [rules.option(view, key) for key in ask.keys]
+        labels = [OptionShown(one.key, one.label, one.at) for one in options]
+        shown = encode(AskShown(ask_id, ask.prompt, labels))
+    elements = {element.id: encode(element) for element in scene.elements}
+    return Picture(elements, shown, story)
+
+
+def seats_asked(asks: Sequence[Ask]) -> list[int]:
+    return [ask.player for ask in asks]
+
+
+def over_shown(result: Result | None, changes: list[str], another: str) -> OverShown | None:
+    if result is None:
+        return None
+    rivals = [RivalShown(rival.name, rival.place, rival.score) for rival in result.rivals]
+    return OverShown(list(result.places), list(result.scores), rivals, changes, another)

@@ -1,0 +1,492 @@
+"""A table with a game on it, and those who sit around it.
+
+One change at a time: it is made, stored, and only then shown. Whatever cannot be stored is
+forgotten by everybody, also by us.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fabletable.engine.errors import Mistake
+from fabletable.engine.loop import Game
+from fabletable.web import seats, taking_back, wire
+from fabletable.web.evening import Evening
+from fabletable.web.guest import Guest
+from fabletable.web.kept import Arranged, Line, Noted, Seat, Seated, TakenBack
+from fabletable.web.people import SeatLink
+from fabletable.web.picture import Picture, Teller, over_shown, picture, seats_asked
+from fabletable.web.store import NotStored, Twice
+from fabletable.web.taking_back import Petition
+from fabletable.web.thinkers import NoThought, Thinkers
+from fabletable.web.wire import encode
+
+log = logging.getLogger(__name__)
+
+HINT_SECONDS = 2.0
+SLOWEST_PACE = 10.0
+RARELY = 60.0  # seconds between two tries of what has just failed
+
+
+class Refusal(Exception):
+    """Why a wish changes nothing."""
+
+    def __init__(self, code: wire.Code, why: str) -> None:
+        super().__init__(why)
+        self.code = code
+
+
+class Room:
+    """A table that somebody looks at, or a bot thinks about."""
+
+    def __init__(self, evening: Evening, thinkers: Thinkers, links: seats.Links) -> None:
+        self.evening = evening
+        self.guests: list[Guest] = []
+        self._thinkers = thinkers
+        self._links = links
+        self._lock = asyncio.Lock()
+        self._petition: Petition | None = None
+        self._around = 0  # counts changes of the table beside the game
+        self._tellers: dict[int, Teller] = {}
+        self._pictures: dict[int, Picture] = {}
+        self._hinting: dict[Guest, asyncio.Task[None]] = {}
+        self._thinking: dict[int, tuple[str, asyncio.Task[None]]] = {}  # by seat: what about
+
+    @property
+    def id(self) -> str:
+        return self.evening.id
+
+    @property
+    def game(self) -> Game | None:
+        return self.evening.game
+
+    @property
+    def seats(self) -> list[Seat]:
+        return self.evening.told.seats
+
+    @property
+    def idle(self) -> bool:
+        return not self.guests and not self._thinking and not self._lock.locked()
+
+    # -- coming and going
+
+    async def join(self, person: str) -> Guest:
+        """Somebody who may sit or watch here connects; who stood in for them leaves."""
+        async with self._lock:
+            mine = seats.seats_of(self.seats, person)
+            if not mine and not self.evening.told.arranged.watching:
+                raise Mistake("nobody may watch at this table")
+            guest = Guest(person, mine[0] if len(mine) == 1 else -1)
+            back = [number for number in mine if self.seats[number].stand_in]
+            if back:
+                lines = [Seated(n, seats.without_stand_in(self.seats[n])) for n in back]
+                await self._keep(*lines)
+            self.guests.append(guest)
+            self._around += 1
+            self._show_parts()
+            self._let_bots_think()
+        return guest
+
+    def part(self, guest: Guest) -> None:
+        """The connection has ended."""
+        self.guests.remove(guest)
+        hinting = self._hinting.pop(guest, None)
+        if hinting is not None:
+            hinting.cancel()
+        self._around += 1
+        self._show_parts()
+
+    async def close(self) -> None:
+        tasks = [task for _, task in self._thinking.values()] + [*self._hinting.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # -- wishes
+
+    async def obey(self, guest: Guest, wish: wire.FromClient) -> None:
+        """Carry a wish out, and say so; or say why not."""
+        try:
+            answer = await self._obey(guest, wish)
+        except Refusal as refusal:
+            answer = wire.Refused(wish.id, refusal.code, str(refusal))
+        except Twice:
+            answer = wire.Done(wish.id)
+        except NotStored as mistake:
+            answer = wire.Refused(wish.id, "not-stored", str(mistake))
+        except Mistake as mistake:
+            answer = wire.Refused(wish.id, "cannot", str(mistake))
+        guest.reply(answer)
+
+    def obey_later(self, guest: Guest, wish: wire.Hint) -> None:
+        """Who waits for a hint can go on meanwhile; one at a time is enough."""
+        waiting = self._hinting.get(guest)
+        if waiting is not None and not waiting.done():
+            guest.reply(wire.Refused(wish.id, "too-fast", "a hint is on its way"))
+        else:
+            self._hinting[guest] = asyncio.create_task(self.obey(guest, wish))
+
+    async def _obey(self, guest: Guest, wish: wire.FromClient) -> wire.ToClient:
+        if isinstance(wish, wire.Hint):
+            return await self._hint(guest, wish)
+        name = f"{guest.person}/{wish.id}"
+        async with self._lock:
+            match wish:
+                case wire.Choose():
+                    await self._choose(guest, wish, name)
+                case wire.Look():
+                    self._look(guest, wish.seat)
+                case wire.Undo():
+                    await self._undo(guest, name)
+                case wire.Agree():
+                    await self._agree(guest, wish.yes)
+                case wire.Next():
+                    await self._next(guest, name)
+                case _:
+                    await self._arrange(guest, wish, name)
+        return wire.Done(wish.id)
+
+    async def _choose(self, guest: Guest, wish: wire.Choose, name: str) -> None:
+        ask = self.game.ask_of(guest.seat) if self.game is not None else None
+        if ask is None or wish.ask != self.evening.ask_id(guest.seat):
+            if self.evening.fulfilled(name):
+                return
+            raise Refusal("not-asked", "this question is no longer open")
+        if wish.key not in ask.keys:
+            raise Refusal("not-offered", f"'{wish.key}' is not offered here")
+        await self._make(guest.seat, wish.key, name)
+
+    async def _make(self, seat: int, key: str, wish: str = "", *notes: Line) -> None:
+        """Make a choice, store it, and show it to those for whom something has changed."""
+        self._petition = None
+        game = self.evening.game
+        assert game is not None
+        alone = game.simultaneous
+        step = game.table.step
+        line = self.evening.made(seat, key)
+        await self._keep(line, *notes, wish=wish)
+        if notes or game.result is not None:
+            self._around += 1
+        alone = alone and game.simultaneous and game.table.step == step
+        self._show(only=seat if alone else None)
+
+    def _look(self, guest: Guest, seat: int) -> None:
+        if seat != -1 and seat not in seats.seats_of(self.seats, guest.person):
+            raise Refusal("not-yours", "this seat is not yours")
+        guest.seat = seat
+        self._show_to(guest)
+
+    async def _hint(self, guest: Guest, wish: wire.Hint) -> wire.ToClient:
+        async with self._lock:
+            if self.game is None or not self.game.ask_of(guest.seat):
+                raise Refusal("not-asked", "there is nothing to choose for you now")
+            if wish.ask != self.evening.ask_id(guest.seat):
+                raise Refusal("not-asked", "this question is no longer open")
+            position, seat = self.evening.position(), guest.seat
+        try:
+            found = await self._thinkers.hint(position, seat, HINT_SECONDS)
+        except NoThought as why:
+            raise Refusal("cannot", f"no hint was found: {why}") from None
+        choices = [wire.HintChoice(key, round(chance, 3)) for key, chance in found]
+        return wire.Hinted(wish.id, wish.ask, choices)
+
+    # -- taking back
+
+    async def _undo(self, guest: Guest, wish: str) -> None:
+        if self.evening.fulfilled(wish):
+            return
+        game = self.game
+        at = taking_back.last_choice(game, guest.seat) if game is not None else -1
+        if game is None or at < 0 or not self.evening.can_take_back:
+            raise Refusal("cannot", "there is nothing that you could take back")
+        line = taking_back.line_for(game, at)
+        before = taking_back.game_without(game, line)
+        persons_asked = taking_back.who_must_agree(game, before, line, self.seats)
+        if persons_asked:
+            self._petition = Petition(guest.seat, wish, line, persons_asked)
+            self._show_parts()
+        else:
+            await self._take_back(line, before, wish)
+
+    async def _agree(self, guest: Guest, yes: bool) -> None:
+        petition = self._petition
+        if petition is None or guest.person not in petition.waits_for:
+            raise Refusal("cannot", "nobody asks you to take anything back")
+        if not yes:
+            self._petition = None
+            self._show_parts()
+            return
+        petition.waits_for.remove(guest.person)
+        if petition.waits_for:
+            self._show_parts()
+            return
+        game = self.game
+        assert game is not None
+        before = taking_back.game_without(game, petition.line)
+        await self._take_back(petition.line, before, petition.wish)
+
+    async def _take_back(self, line: TakenBack, before: Game, wish: str) -> None:
+        self._petition = None
+        self.evening.game = before
+        await self._keep(line, wish=wish)
+        self._show()
+
+    # -- around the game
+
+    async def _next(self, guest: Guest, wish: str) -> None:
+        if self.evening.fulfilled(wish):
+            return
+        if not seats.seats_of(self.seats, guest.person):
+            raise Refusal("not-yours", "only those who sit here can begin another game")
+        line = self.evening.begin_next()
+        self._tellers.clear()
+        await self._keep(line, wish=wish)
+        self._around += 1
+        self._show()
+
+    async def _arrange(self, guest: Guest, wish: wire.FromClient, name: str) -> None:
+        if self.evening.fulfilled(name):
+            return
+        if isinstance(wish, wire.Arrange):
+            line: Line = self._arranged(guest, wish)
+        elif isinstance(wish, wire.GiveSeat):
+            self._must_host(guest)
+            line = seats.given(self.seats, wish, guest.person, self.evening.name_of(guest.person))
+        elif isinstance(wish, wire.StandIn):
+            self._must_sit(guest)
+            line = seats.stand_in(self.seats, wish.seat, self._here)
+        else:
+            assert isinstance(wish, wire.Leave)
+            line = seats.left(self.seats, guest.seat, guest.person)
+        self._petition = None
+        await self._keep(line, wish=name)
+        self._tellers.clear()  # names may have changed
+        self._around += 1
+        self._send_away()
+        self._show()
+
+    def _arranged(self, guest: Guest, wish: wire.Arrange) -> Arranged:
+        self._must_host(guest)
+        now = self.evening.told.arranged
+        return Arranged(
+            now.locked if wish.locked is None else wish.locked,
+            now.watching if wish.watching is None else wish.watching,
+            now.pace if wish.pace is None else min(max(wish.pace, 0.0), SLOWEST_PACE),
+        )
+
+    def _must_host(self, guest: Guest) -> None:
+        if guest.person != self.evening.told.opened.host:
+            raise Refusal("not-yours", "only the host can do this")
+
+    def _must_sit(self, guest: Guest) -> None:
+        if not seats.seats_of(self.seats, guest.person):
+            raise Refusal("not-yours", "only those who sit here can do this")
+
+    def _here(self, person: str) -> bool:
+        return any(guest.person == person for guest in self.guests)
+
+    async def take(self, link: SeatLink, person: str) -> None:
+        """Sit down by a link."""
+        async with self._lock:
+            told = self.evening.told
+            name = self.evening.name_of(person)
+            line = seats.taken(self.seats, link, person, name, told.arranged.locked)
+            if line is not None:
+                await self._keep(line)
+                self._tellers.clear()
+                self._around += 1
+                self._show()
+
+    def _send_away(self) -> None:
+        """Those who lost their seat, and spectators where nobody may watch any more."""
+        watching = self.evening.told.arranged.watching
+        for guest in self.guests:
+            mine = seats.seats_of(self.seats, guest.person)
+            if guest.seat not in mine:
+                guest.seat = mine[0] if len(mine) == 1 else -1
+            if not mine and not watching and not guest.over:
+                guest.over = True
+                guest.reply(wire.Gone("you no longer sit at this table"))
+
+    # -- storing
+
+    async def _keep(self, *lines: Line, wish: str = "") -> None:
+        """Store what has changed; if that fails, it has not."""
+        try:
+            await self.evening.keep(lines, wish)
+        except BaseException:
+            # Also if we are cancelled: what is on disk is the truth.
+            self._tellers.clear()
+            await asyncio.shield(self.evening.reload())
+            self._around += 1
+            self._show()
+            raise
+
+    # -- showing
+
+    def _show(self, only: int | None = None) -> None:
+        """Show the table, and let bots think. With `only`, nobody else sees the game change."""
+        if only is None:
+            self._pictures.clear()
+        else:
+            self._pictures.pop(only, None)
+        for guest in self.guests:
+            self._show_to(guest)
+        self._let_bots_think()
+
+    def _show_parts(self) -> None:
+        for guest in self.guests:
+            self._show_to(guest)
+
+    def _show_to(self, guest: Guest) -> None:
+        guest.show(self._picture(guest.seat), self._parts(guest))
+
+    def _picture(self, viewer: int) -> Picture:
+        found = self._pictures.get(viewer)
+        if found is None:
+            found = self._pictures[viewer] = self._drawn(viewer)
+        return found
+
+    def _drawn(self, viewer: int) -> Picture:
+        game = self.game
+        if game is None:
+            return Picture()
+        names = [seat.name for seat in self.seats]
+        story = self._tellers.setdefault(viewer, Teller()).tell(game, viewer, names)
+        ask = self.evening.ask_id(viewer) if viewer >= 0 else ""
+        return picture(game, viewer, ask, story)
+
+    def _parts(self, guest: Guest) -> dict[str, bytes]:
+        evening, game = self.evening, self.game
+        asks = game.asks if game is not None else []
+        result = game.result if game is not None else None
+        over = over_shown(result, evening.changes, evening.another)
+        return {
+            "room": self._room_part(guest),
+            "waiting": encode(seats_asked(asks)),
+            "over": encode(over),
+            "undo": encode(self._undo_shown(guest)),
+        }
+
+    def _room_part(self, guest: Guest) -> bytes:
+        """Made anew only if it may have changed: most choices change nothing here."""
+        now = (self._around, guest.seat)
+        if guest.room_of != now:
+            guest.room_of, guest.room = now, encode(self._room_shown(guest))
+        return guest.room
+
+    def _room_shown(self, guest: Guest) -> wire.RoomShown:
+        evening = self.evening
+        told, host = evening.told, guest.person == evening.told.opened.host
+        mine = bool(seats.seats_of(self.seats, guest.person))
+        shown = [
+            self._links.shown(self.id, number, seat, guest.person, host, self._here(seat.person))
+            for number, seat in enumerate(self.seats)
+        ]
+        return wire.RoomShown(
+            id=self.id,
+            game=told.opened.game,
+            title=evening.title,
+            mode=evening.mode_name,
+            number=len(told.games),
+            seats=shown,
+            you=guest.seat,
+            host=host,
+            locked=told.arranged.locked,
+            watching=told.arranged.watching,
+            watch_link=self._links.to_watch(self.id) if host and told.arranged.watching else "",
+            pace=told.arranged.pace,
+            campaign=told.opened.campaign if mine else "",
+            campaign_line=evening.campaign_line,
+            frozen=evening.frozen,
+            note=told.note,
+        )
+
+    def _undo_shown(self, guest: Guest) -> wire.UndoShown:
+        game, petition = self.game, self._petition
+        can = False
+        if game is not None and guest.seat >= 0 and self.evening.can_take_back:
+            can = any(player == guest.seat for player, _ in game.choices)
+        free = can and self.evening.alone
+        if petition is None:
+            return wire.UndoShown(can, free)
+        waits = [n for n, seat in enumerate(self.seats) if seat.person in petition.waits_for]
+        needs_you = guest.person in petition.waits_for
+        return wire.UndoShown(can, free, petition.seat, needs_you, waits)
+
+    # -- bots
+
+    def _let_bots_think(self) -> None:
+        """Whoever is asked and is played by a bot begins to think, if it does not yet."""
+        game = self.game
+        for ask in game.asks if game is not None and not self.evening.frozen else []:
+            seat = ask.player
+            about = self.evening.ask_id(seat)
+            thinking = self._thinking.get(seat)
+            if self.seats[seat].thinks and (thinking is None or thinking[0] != about):
+                if thinking is not None:
+                    thinking[1].cancel()
+                task = asyncio.create_task(self._think(seat, about))
+                self._thinking[seat] = (about, task)
+
+    async def _think(self, seat: int, about: str) -> None:
+        try:
+            while self._still_asked(seat, about):
+                try:
+                    await self._think_and_choose(seat, about)
+                    return
+                except NotStored as why:
+                    log.warning("table %s: a bot's choice was not stored: %s", self.id, why)
+                    await asyncio.sleep(RARELY)
+        finally:
+            if self._thinking.get(seat, ("",))[0] == about:
+                del self._thinking[seat]
+
+    async def _think_and_choose(self, seat: int, about: str) -> None:
+        bot = self.seats[seat].bot
+        evening = self.evening
+        pause = asyncio.create_task(asyncio.sleep(evening.told.arranged.pace))
+        try:
+            key, trouble = await self._thought(seat, bot, about)
+            await pause
+        finally:
+            pause.cancel()
+        async with self._lock:
+            if self._still_asked(seat, about) and self.seats[seat].thinks:
+                notes = [Noted(f"{self.seats[seat].name}: {trouble}")] if trouble else []
+                if self._thinking.get(seat, ("",))[0] == about:
+                    del self._thinking[seat]  # the next question begins a thought of its own
+                await self._make(seat, key, "", *notes)
+
+    async def _thought(self, seat: int, bot: str, about: str) -> tuple[str, str]:
+        game = self.game
+        assert game is not None
+        ask = game.ask_of(seat)
+        assert ask is not None
+        keys = ask.keys
+        seed = f"{game.setup.seed}/{seat}/{about}"
+        try:
+            thought = await self._thinkers.choose(self.evening.position(), seat, bot, seed)
+        except NoThought as why:
+            return keys[0], f"no bot could think ({why}); the first option was taken"
+        if thought.key not in keys:
+            return keys[0], "the bot gave no answer that was offered; the first option was taken"
+        return thought.key, thought.trouble
+
+    def _still_asked(self, seat: int, about: str) -> bool:
+        game = self.game
+        asked = game is not None and game.ask_of(seat) is not None
+        return asked and not self.evening.frozen and self.evening.ask_id(seat) == about
+
+
+@asynccontextmanager
+async def seated(room: Room, person: str) -> AsyncIterator[Guest]:
+    """Somebody sits at the table, as long as this lasts."""
+    guest = await room.join(person)
+    try:
+        yield guest
+    finally:
+        room.part(guest)

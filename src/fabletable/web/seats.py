@@ -1,0 +1,147 @@
+"""Who may sit where: what each wish about a seat comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from fabletable.bots.strengths import STRENGTHS
+from fabletable.engine.errors import Mistake
+from fabletable.web.kept import Seat, Seated
+from fabletable.web.people import BAD_LINK, SeatLink, Signer, tidy_name
+from fabletable.web.wire import GiveSeat, SeatShown, SeatWish
+
+USUAL_BOT = "neighbour"
+OPEN_NAME = "Open seat"
+
+
+class Links:
+    """The ways to a table's seats, for its host to pass on."""
+
+    def __init__(self, signer: Signer) -> None:
+        self._signer = signer
+
+    def to_seat(self, table: str, number: int, turn: int) -> str:
+        return f"/sit/{self._signer.seat_token(SeatLink(table, number, turn))}"
+
+    def to_watch(self, table: str) -> str:
+        return f"/watch/{self._signer.seat_token(SeatLink(table, -1, 0))}"
+
+    def shown(
+        self, table: str, number: int, seat: Seat, person: str, host: bool, here: bool
+    ) -> SeatShown:
+        mine = seat.person == person != ""
+        link = host and not mine and seat.kind != "bot"
+        return SeatShown(
+            name=seat.name,
+            kind=seat.kind,
+            bot=seat.bot,
+            here=here and seat.kind == "person",
+            stand_in=seat.stand_in,
+            mine=mine,
+            link=self.to_seat(table, number, seat.turn) if link else "",
+        )
+
+
+def seats_of(seats: Sequence[Seat], person: str) -> list[int]:
+    return [number for number, seat in enumerate(seats) if seat.person == person != ""]
+
+
+def first_seats(wishes: Sequence[SeatWish], person: str, name: str) -> list[Seat]:
+    """The seats of a new table."""
+    if sum(wish.kind == "me" for wish in wishes) > 1:
+        raise Mistake("you can take one seat for yourself; others on this device have their own")
+    return distinct([_first_seat(wish, person, name) for wish in wishes])
+
+
+def _first_seat(wish: SeatWish, person: str, name: str) -> Seat:
+    if wish.kind == "bot":
+        return bot_seat(wish.bot or USUAL_BOT)
+    if wish.kind == "open":
+        return Seat("open", OPEN_NAME)
+    return Seat("person", tidy_name(wish.name) if wish.kind == "here" else name, person)
+
+
+def bot_seat(bot: str, turn: int = 0) -> Seat:
+    if bot not in STRENGTHS:
+        raise Mistake(f"no bot is called '{bot}'; there are: {', '.join(STRENGTHS)}")
+    return Seat("bot", bot.capitalize(), "", bot, turn=turn)
+
+
+def distinct(seats: Sequence[Seat]) -> list[Seat]:
+    """No two at a table have the same name: the second is called `Ann 2`."""
+    found: list[Seat] = []
+    for seat in seats:
+        found.append(replace(seat, name=free_name(seat.name, [one.name for one in found])))
+    return found
+
+
+def free_name(name: str, taken: Sequence[str]) -> str:
+    number, found = 1, name
+    while found in taken:
+        number += 1
+        found = f"{name} {number}"
+    return found
+
+
+def _seated(seats: Sequence[Seat], number: int, seat: Seat) -> Seated:
+    others = [one.name for n, one in enumerate(seats) if n != number]
+    return Seated(number, replace(seat, name=free_name(seat.name, others)))
+
+
+def _at(seats: Sequence[Seat], number: int) -> Seat:
+    if not 0 <= number < len(seats):
+        raise Mistake(f"no seat {number} is at this table of {len(seats)}")
+    return seats[number]
+
+
+def taken(
+    seats: Sequence[Seat], link: SeatLink, person: str, name: str, locked: bool
+) -> Seated | None:
+    """Somebody sits down by a link; None if they sit there already, or only watch."""
+    if link.seat == -1:
+        return None
+    seat = _at(seats, link.seat)
+    if seat.turn != link.turn:
+        raise Mistake(BAD_LINK)
+    if seat.person == person:
+        return None
+    if seat.kind != "open":
+        raise Mistake("somebody sits there already; the host can open the seat again")
+    if locked:
+        raise Mistake("the host has locked this table")
+    return _seated(seats, link.seat, Seat("person", name, person, turn=seat.turn))
+
+
+def left(seats: Sequence[Seat], number: int, person: str) -> Seated:
+    """Somebody gets up; the same link leads back."""
+    if number not in seats_of(seats, person):
+        raise Mistake("you sit at no seat that you could leave")
+    return Seated(number, Seat("open", seats[number].name, turn=seats[number].turn))
+
+
+def given(seats: Sequence[Seat], wish: GiveSeat, host: str, name: str) -> Seated:
+    """The host gives a seat away; earlier links to it lead nowhere then."""
+    seat = _at(seats, wish.seat)
+    turn = seat.turn + 1
+    if wish.to == "bot":
+        return _seated(seats, wish.seat, bot_seat(wish.bot or USUAL_BOT, turn))
+    if wish.to == "open":
+        return _seated(seats, wish.seat, Seat("open", OPEN_NAME, turn=turn))
+    called = tidy_name(wish.name) if wish.name else name
+    return _seated(seats, wish.seat, Seat("person", called, host, turn=turn))
+
+
+def stand_in(seats: Sequence[Seat], number: int, here: Callable[[str], bool]) -> Seated:
+    """A bot plays for somebody who is not here."""
+    seat = _at(seats, number)
+    if seat.kind != "person" or seat.stand_in:
+        raise Mistake("nobody has to stand in there")
+    if here(seat.person):
+        raise Mistake(f"{seat.name} is here")
+    return Seated(number, replace(seat, bot=USUAL_BOT, stand_in=True))
+
+
+def without_stand_in(seat: Seat) -> Seat:
+    return replace(seat, bot="", stand_in=False)

@@ -1,0 +1,97 @@
+// @ts-check
+// One item of a scene: a card face up or face down, or an empty cell.
+
+import { dress, fill, h } from "./dom.js";
+import { picture } from "./picture.js";
+import { capital, colourWord, itemLine, percent, signed } from "./words.js";
+
+/** @typedef {import("./wire.d.ts").Item} Item */
+/** @typedef {import("./wire.d.ts").Face} Face */
+/** @typedef {import("./places.js").Option} Option */
+/** @typedef {import("./scene.js").Sight} Sight */
+
+export class CardView {
+  /** @param {string} id */
+  constructor(id) {
+    this.card = h("button", { type: "button", class: "card", "data-item": id });
+    this.root = h("li", { class: "slot" }, this.card);
+    this.drawn = ""; // what is on its face now
+    /** @type {Item | null} */
+    this.item = null;
+    /** @type {Option[]} */
+    this.options = [];
+  }
+
+  /**
+   * @param {Item} item
+   * @param {Sight} sight
+   */
+  update(item, sight) {
+    this.item = item;
+    this.options = sight.places.atCopy(item.id);
+    this.#draw(item, sight);
+    const chosen = this.options.some((option) => option.key === sight.busy);
+    const chance = hinted(this.options);
+    dress(this.card, {
+      "data-colour": item.face?.colour || null,
+      "data-glow": this.options.length > 0,
+      "data-hint": chance,
+      "aria-label": this.#line(item, sight),
+      "aria-disabled": this.options.length ? null : "true",
+      "aria-busy": chosen ? "true" : null,
+      "aria-haspopup": this.options.length > 1 ? "menu" : null,
+      // Nobody wants to hear of nineteen cards, one by one, that they are face down.
+      "aria-hidden": item.face || this.options.length ? null : "true",
+      tabindex: "-1", // the list that it lies in decides who comes by Tab
+    });
+  }
+
+  /** Whether it can be looked at, or chosen. */
+  get speaks() {
+    return Boolean(this.item?.face) || this.options.length > 0;
+  }
+
+  /** @param {Item} item @param {Sight} sight */
+  #line(item, sight) {
+    const line = itemLine(item, sight.name);
+    if (this.options.length === 0) return line;
+    if (this.options.length === 1) return `${capital(this.options[0].label)}. ${line}`;
+    return `${this.options.length} choices. ${line}`;
+  }
+
+  /** @param {Item} item @param {Sight} sight */
+  #draw(item, sight) {
+    const about = sight.name(item.text);
+    const drawn = JSON.stringify([item.face, item.empty, about]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    this.card.className = item.face ? "card face" : item.empty ? "card cell" : "card back";
+    fill(this.card, ...(item.face ? faceParts(item.face, about) : []));
+  }
+}
+
+/** @param {Option[]} options */
+function hinted(options) {
+  const chances = options.flatMap((option) => option.chance ?? []);
+  return chances.length ? percent(Math.max(...chances)) : null;
+}
+
+/**
+ * @param {Face} face
+ * @param {string} about what is true of it now
+ */
+function faceParts(face, about) {
+  const plain = typeof face.cost === "number";
+  return [
+    h("span", { class: "title" }, h("span", { class: "long" }, face.title),
+      h("span", { class: "short" }, face.short || face.title)),
+    plain && h("span", { class: "cost" }, String(face.cost)),
+    h("span", { class: "art" }, picture(face.picture)),
+    !plain && face.cost !== null && h("span", { class: "price" }, String(face.cost)),
+    face.text && h("span", { class: "text" }, face.text),
+    h("span", { class: "foot" },
+      h("span", { class: "colour" }, colourWord(face)),
+      about && h("span", { class: "about" }, about),
+      face.points !== null && h("span", { class: "points" }, signed(face.points))),
+  ];
+}

@@ -1,0 +1,53 @@
+// @ts-check
+// What stands around a scene: the title, notices, and the places for everything else.
+
+import { app, fill, h, phase, say } from "./dom.js";
+
+const BRIEFLY = 6000; // milliseconds that a warning stays
+
+export class Frame {
+  /**
+   * @param {Element[]} dock what stands beside the scene, or below on a phone
+   * @param {Element[]} parts the others, in reading order; the dock comes second
+   */
+  constructor(dock, [first, ...parts]) {
+    this.title = h("h1", {}, "Fabletable");
+    this.about = h("p", { class: "about" });
+    this.offline = h("p", { class: "notice offline", role: "status", hidden: true });
+    this.alert = h("p", { class: "notice alert", role: "alert", hidden: true });
+    this.note = h("p", { class: "notice", hidden: true });
+    this.dock = h("div", { class: "dock" }, dock);
+    this.root = h("main", { class: "table", "data-n": "0" },
+      h("header", { class: "bar" }, h("a", { class: "home", href: "/" }, "Shelf"), this.title, this.about),
+      h("div", { class: "notices" }, this.offline, this.alert, this.note),
+      first, this.dock, parts);
+    this.warning = 0;
+  }
+
+  /** @param {string} game @param {string} title @param {string[]} about */
+  call(game, title, about) {
+    document.body.dataset.game = game;
+    say(this.title, title);
+    say(this.about, about.filter(Boolean).join(" \u00b7 "));
+  }
+
+  /** Something that stays true for a while; empty: no more. @param {Element} notice @param {string} text */
+  tell(notice, text) {
+    /** @type {HTMLElement} */ (notice).hidden = !text;
+    say(notice, text);
+  }
+
+  /** Say something for a little while. @param {string} text */
+  warn(text) {
+    this.tell(this.alert, text);
+    clearTimeout(this.warning);
+    this.warning = setTimeout(() => this.tell(this.alert, ""), BRIEFLY);
+  }
+}
+
+/** A page that says one thing, and leads back. @param {string} name of the phase @param {string} text */
+export function lastWord(name, text) {
+  phase(name);
+  fill(app(), h("main", { class: "page narrow" },
+    h("h1", {}, "Fabletable"), h("p", { role: "alert" }, text), h("a", { class: "big", href: "/" }, "To the shelf")));
+}

@@ -1,0 +1,22 @@
+// @ts-check
+// Which page belongs to the address.
+
+import { reason } from "./api.js";
+import { lastWord } from "./frame.js";
+
+const [, what = "", id = ""] = location.pathname.split("/");
+
+/** @type {Record<string, () => Promise<unknown>>} */
+const PAGES = {
+  "": async () => (await import("./shelf.js")).shelfPage(),
+  table: async () => new (await import("./table.js")).TablePage(id),
+  sit: async () => (await import("./sit.js")).sitPage(id),
+  watch: async () => (await import("./sit.js")).sitPage(id),
+  replay: async () => (await import("./replay.js")).replayPage(id),
+  campaign: async () => (await import("./campaign.js")).campaignPage(id),
+};
+
+const page = Object.hasOwn(PAGES, what) ? PAGES[what] : async () => {
+  throw new Error("There is nothing at this address.");
+};
+page().catch((error) => lastWord("mistake", reason(error)));

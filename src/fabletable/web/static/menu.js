@@ -1,0 +1,62 @@
+// @ts-check
+// A small menu at the place that several options belong to.
+
+import { button, h } from "./dom.js";
+import { capital } from "./words.js";
+
+/** @typedef {import("./places.js").Option} Option */
+
+/** @type {(() => void) | null} */
+let closeOpen = null;
+
+/** Close the menu if one is open. */
+export function closeMenu() {
+  closeOpen?.();
+}
+
+/**
+ * @param {Element} anchor
+ * @param {Option[]} options
+ * @param {(key: string) => void} choose
+ */
+export function openMenu(anchor, options, choose) {
+  closeMenu();
+  const close = () => {
+    closeOpen = null;
+    const held = menu.contains(document.activeElement);
+    menu.remove();
+    removeEventListener("pointerdown", outside, true);
+    if (held && anchor instanceof HTMLElement) anchor.focus({ preventScroll: true });
+  };
+  const items = options.map((option) =>
+    button(capital(option.label), () => {
+      close();
+      choose(option.key);
+    }, { role: "menuitem" }));
+  const menu = h("div", { class: "menu", role: "menu", "aria-label": "Choose", onkeydown: (/** @type {KeyboardEvent} */ event) => keys(event, items, close) }, items);
+  const outside = (/** @type {Event} */ event) => menu.contains(/** @type {Node} */ (event.target)) || close();
+  closeOpen = close;
+  document.body.append(menu);
+  put(menu, anchor.getBoundingClientRect());
+  addEventListener("pointerdown", outside, true);
+  items[0].focus({ preventScroll: true });
+}
+
+/** @param {KeyboardEvent} event @param {HTMLElement[]} items @param {() => void} close */
+function keys(event, items, close) {
+  const step = new Map([["ArrowDown", 1], ["ArrowUp", -1]]).get(event.key);
+  if (event.key === "Escape" || event.key === "Tab") close();
+  else if (step) {
+    const here = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    items[(here + step + items.length) % items.length].focus();
+  } else return;
+  event.preventDefault();
+}
+
+/** @param {HTMLElement} menu @param {DOMRect} at */
+function put(menu, at) {
+  const x = Math.min(at.left, innerWidth - menu.offsetWidth - 8);
+  const below = at.bottom + 6 + menu.offsetHeight < innerHeight;
+  menu.style.left = `${Math.max(8, x)}px`;
+  menu.style.top = `${Math.max(8, below ? at.bottom + 6 : at.top - menu.offsetHeight - 6)}px`;
+}

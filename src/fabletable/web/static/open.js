@@ -1,0 +1,200 @@
+// @ts-check
+// The form for a table: what is played, who sits where, and everything that can be settled before.
+
+import { post, reason } from "./api.js";
+import { button, fill, h, phase } from "./dom.js";
+import { spelled } from "./words.js";
+
+/** @typedef {import("./wire.d.ts").Shelf} Shelf */
+/** @typedef {import("./wire.d.ts").GameFacts} Game */
+/** @typedef {import("./wire.d.ts").OpenTable} OpenTable */
+/** @typedef {import("./wire.d.ts").SeatWish} SeatWish */
+/** @typedef {import("./wire.d.ts").ChoiceFacts} Choice */
+
+/** Open a table and go there. @param {OpenTable} wish */
+export async function openTable(wish) {
+  const { table } = /** @type {import("./wire.d.ts").TableAt} */ (await post("/api/tables", wish));
+  location.assign(`/table/${table}`);
+}
+
+/** What one click plays: me and bots, in the usual number. @param {Game} game @param {Shelf} shelf @returns {OpenTable} */
+export function usualWish(game, shelf) {
+  const mode = game.modes[0];
+  const seats = usualSeats(mode.players[0], shelf);
+  return { game: game.key, seats, mode: mode.key, campaign: "", name: "", options: {}, cards: "", watching: false };
+}
+
+/** @param {number} count @param {Shelf} shelf @returns {SeatWish[]} */
+function usualSeats(count, shelf) {
+  return Array.from({ length: count }, (_, i) => ({ kind: i ? "bot" : "me", name: "", bot: i ? shelf.usual_bot : "" }));
+}
+
+export class OpenForm {
+  /** @param {Shelf} shelf */
+  constructor(shelf) {
+    this.shelf = shelf;
+    this.game = shelf.games[0];
+    this.what = ""; // `mode:normal` or `campaign:fable`
+    this.count = 0;
+    /** @type {SeatWish[]} */
+    this.seats = [];
+    /** @type {Record<string, string>} */
+    this.options = {};
+    this.title = h("h2", {});
+    this.kinds = h("fieldset", { class: "kinds" });
+    this.players = h("fieldset", { class: "row" });
+    this.chairs = h("ol", { class: "chairs" });
+    this.choices = h("div", { class: "choices" });
+    this.name = h("input", { type: "text", maxlength: 40, placeholder: "Such as: the Tuesday group" });
+    this.named = h("label", { class: "field" }, h("span", {}, "Name of the campaign, to find it again"), this.name);
+    this.cards = h("textarea", { rows: 5, spellcheck: "false", placeholder: "[castle2]\ncost = 3" });
+    this.watching = h("input", { type: "checkbox" });
+    this.alert = h("p", { class: "notice alert", role: "alert", hidden: true });
+    this.submit = h("button", { type: "submit", class: "big" }, "Open the table");
+    this.root = h("dialog", { class: "sheet open-form", "aria-label": "Open a table", onclose: () => phase("shelf") }, this.#form());
+  }
+
+  #form() {
+    return h("form", { onsubmit: (/** @type {Event} */ event) => this.#send(event) },
+      h("header", {}, this.title, button("Close", () => this.root.close())),
+      this.kinds, this.named, this.players,
+      h("h3", {}, "Who sits where"),
+      h("p", { class: "line" }, "Bots play at once. An open seat gets a link to send to a friend. People on this device pass it around."),
+      this.chairs, this.choices,
+      h("label", { class: "check" }, this.watching, "Spectators may watch, by a link"),
+      h("details", {}, h("summary", {}, "Own card values"),
+        h("p", { class: "line" }, "Change what cards cost or do, in TOML: a card's key in brackets, then its values."), this.cards),
+      this.alert, this.submit);
+  }
+
+  /** @param {Game} game */
+  open(game) {
+    this.game = game;
+    this.what = `mode:${game.modes[0].key}`;
+    this.count = 0;
+    this.options = {};
+    this.alert.hidden = true;
+    this.title.textContent = game.name;
+    this.root.dataset.game = game.key;
+    this.#draw();
+    this.root.showModal();
+    phase("open");
+  }
+
+  get campaign() {
+    const key = this.what.startsWith("campaign:") ? this.what.slice(9) : "";
+    return this.game.campaigns.find((one) => one.key === key) ?? null;
+  }
+
+  get mode() {
+    const key = this.campaign?.mode ?? this.what.slice(5);
+    return this.game.modes.find((one) => one.key === key) ?? this.game.modes[0];
+  }
+
+  #draw() {
+    const players = this.campaign?.players ?? this.mode.players;
+    if (!players.includes(this.count)) this.count = players[0];
+    const usual = usualSeats(this.count, this.shelf);
+    this.seats = usual.map((seat, i) => this.seats[i] ?? seat);
+    this.named.hidden = !this.campaign;
+    this.#drawKinds();
+    fill(this.players, h("legend", {}, "Players"), [...players].sort().map((count) => radio("players", String(count), String(count), count === this.count, () => {
+      this.count = count;
+      this.#draw();
+    })));
+    fill(this.chairs, this.seats.map((_, i) => this.#chair(i)));
+    this.#drawChoices();
+  }
+
+  #drawKinds() {
+    const pick = (/** @type {string} */ what) => () => {
+      this.what = what;
+      this.#draw();
+    };
+    const one = (/** @type {string} */ what, /** @type {string} */ name) => radio("what", what, name, what === this.what, pick(what));
+    fill(this.kinds, h("legend", {}, "What is played"),
+      this.game.modes.map((mode) => one(`mode:${mode.key}`, mode.name)),
+      this.game.campaigns.map((campaign) => one(`campaign:${campaign.key}`, `${campaign.name} (campaign: games that build on each other)`)));
+  }
+
+  /** @param {number} i */
+  #chair(i) {
+    const seat = this.seats[i];
+    const others = this.shelf.bots.map((bot) => ({ value: `bot:${bot.key}`, label: `Bot: ${spelled(bot.key)}` }));
+    const all = [{ value: "me", label: "Me" }, ...others, { value: "open", label: "A friend, by a link" }, { value: "here", label: "Somebody else, on this device" }];
+    const line = h("span", { class: "line" });
+    const name = h("input", { type: "text", maxlength: 24, "aria-label": `Name of whoever sits at seat ${i + 1}`, placeholder: "Their name", value: seat.name });
+    name.addEventListener("input", () => (this.seats[i] = { ...this.seats[i], name: name.value }));
+    const select = h("select", { "aria-label": `Seat ${i + 1}` }, all.map(({ value, label }) => h("option", { value }, label)));
+    select.value = seat.kind === "bot" ? `bot:${seat.bot}` : seat.kind;
+    const show = () => {
+      const { kind, bot } = this.seats[i];
+      name.hidden = kind !== "here" && kind !== "open";
+      line.textContent = this.shelf.bots.find((one) => kind === "bot" && one.key === bot)?.character ?? "";
+    };
+    select.addEventListener("change", () => {
+      const [kind, bot = ""] = select.value.split(":");
+      if (kind === "me") this.#getUp(i);
+      this.seats[i] = { kind: /** @type {SeatWish["kind"]} */ (kind), bot, name: name.value };
+      show();
+    });
+    show();
+    return h("li", {}, select, name, line);
+  }
+
+  /** Nobody sits on two chairs as themselves: whoever moves leaves a bot behind. @param {number} but */
+  #getUp(but) {
+    this.seats.forEach((seat, i) => {
+      if (seat.kind !== "me" || i === but) return;
+      this.seats[i] = { kind: "bot", bot: this.shelf.usual_bot, name: "" };
+      this.chairs.children[i].replaceWith(this.#chair(i));
+    });
+  }
+
+  #drawChoices() {
+    const here = this.game.options.filter((choice) => !choice.modes.length || choice.modes.includes(this.mode.key));
+    const all = [...here, ...(this.campaign?.options ?? [])];
+    this.options = Object.fromEntries(all.map((choice) => [choice.key, this.options[choice.key] ?? choice.values[0]]));
+    fill(this.choices, all.length > 0 && h("h3", {}, "Settled before the game"), all.map((choice) => this.#choice(choice)));
+  }
+
+  /** @param {Choice} choice */
+  #choice(choice) {
+    const select = h("select", { name: choice.key, onchange: () => (this.options[choice.key] = select.value) },
+      choice.values.map((value, i) => h("option", { value }, i ? spelled(value) : `${spelled(value)} (usual)`)));
+    select.value = this.options[choice.key];
+    return h("label", { class: "field" }, h("span", {}, choice.name), select);
+  }
+
+  /** @param {Event} event */
+  async #send(event) {
+    event.preventDefault();
+    this.submit.setAttribute("aria-busy", "true");
+    try {
+      await openTable({
+        game: this.game.key, seats: this.seats, mode: this.campaign ? "" : this.mode.key,
+        campaign: this.campaign?.key ?? "", name: this.campaign ? this.name.value.trim() : "",
+        options: this.options, cards: this.cards.value, watching: this.watching.checked,
+      });
+    } catch (error) {
+      this.alert.textContent = reason(error);
+      this.alert.hidden = false;
+    } finally {
+      this.submit.removeAttribute("aria-busy");
+    }
+  }
+}
+
+/**
+ * @param {string} group
+ * @param {string} value
+ * @param {string} label
+ * @param {boolean} on
+ * @param {() => void} pick
+ */
+function radio(group, value, label, on, pick) {
+  const input = h("input", { type: "radio", name: group, value, onchange: pick });
+  input.checked = on;
+  if (on) queueMicrotask(() => document.activeElement === document.body && input.isConnected && input.focus());
+  return h("label", { class: "check" }, input, label);
+}

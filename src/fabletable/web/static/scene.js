@@ -1,0 +1,179 @@
+// @ts-check
+// A scene on screen: the others above, the common middle, what is mine below. Elements and cards
+// are kept by their ids, so that what stays the same keeps its node.
+
+import { arrange, dress, h, say } from "./dom.js";
+import { Details } from "./details.js";
+import { ElementView, HOLDS_CARDS } from "./element.js";
+import { openMenu } from "./menu.js";
+import { Places } from "./places.js";
+
+/** @typedef {import("./wire.d.ts").Element} Element */
+/** @typedef {import("./places.js").Option} Option */
+
+/**
+ * How somebody looks at a scene.
+ * @typedef {object} Sight
+ * @property {number} you
+ * @property {string[]} names
+ * @property {(text: string) => string} name
+ * @property {Places} places
+ * @property {string} busy the key of the choice that is under way
+ * @property {string} prompt
+ */
+
+export class SceneView {
+  /** @param {(key: string) => void} choose */
+  constructor(choose) {
+    this.choose = choose;
+    this.others = h("div", { class: "others" });
+    this.middle = new Area("middle");
+    this.board = h("div", { class: "board" }, this.others, this.middle.root);
+    this.root = h("div", { class: "scene" }, this.board);
+    /** @type {Map<string, ElementView>} */
+    this.elements = new Map();
+    /** @type {Map<number, Area>} */
+    this.areas = new Map();
+    this.explaining = false; // a click asks what a card is
+    this.details = new Details(this.root, (id) => this.#about(id));
+    /** @type {Sight | null} */
+    this.sight = null;
+    this.root.addEventListener("click", (event) => this.#click(event));
+    this.root.addEventListener("keydown", (event) => this.#arrows(event));
+  }
+
+  /** @param {Element[]} elements @param {Sight} sight */
+  update(elements, sight) {
+    this.sight = sight;
+    const before = this.elements;
+    this.elements = new Map();
+    for (const element of elements) {
+      const old = before.get(element.id);
+      const view = old?.kind === element.kind ? old : new ElementView(element);
+      view.update(element, sight);
+      this.elements.set(element.id, view);
+    }
+    this.root.toggleAttribute("data-asked", sight.places.count > 0);
+    this.#lay(elements, sight);
+    this.details.refresh();
+  }
+
+  /** @param {Element[]} elements @param {Sight} sight */
+  #lay(elements, sight) {
+    const seats = [...new Set(elements.flatMap((element) => element.seat ?? []))];
+    const turned = [...seats.filter((seat) => seat > sight.you), ...seats.filter((seat) => seat < sight.you)];
+    const others = sight.you < 0 ? seats.sort() : turned.sort((a, b) => after(a, sight) - after(b, sight));
+    const views = (/** @type {number | null} */ seat) =>
+      elements.filter((element) => element.seat === seat).flatMap((element) => this.elements.get(element.id) ?? []);
+    this.middle.update("middle", "The middle of the table", views(null));
+    for (const seat of seats) {
+      const mine = seat === sight.you;
+      this.#area(seat).update(mine ? "mine" : "other", mine ? "You" : sight.names[seat] ?? `Seat ${seat + 1}`, views(seat));
+    }
+    arrange(this.others, others.map((seat) => this.#area(seat).root));
+    const mine = seats.includes(sight.you) ? [this.#area(sight.you).root] : [];
+    arrange(this.root, [this.board, ...mine]);
+    this.others.hidden = others.length === 0;
+  }
+
+  /** @param {number} seat */
+  #area(seat) {
+    const area = this.areas.get(seat) ?? new Area("other");
+    this.areas.set(seat, area);
+    return area;
+  }
+
+  /** @param {string} id of an item */
+  #about(id) {
+    for (const view of this.elements.values()) {
+      const card = view.cards.get(id);
+      if (card?.item?.face && this.sight) {
+        return { item: card.item, options: card.options, sight: this.sight };
+      }
+    }
+    return null;
+  }
+
+  /** The node of an item or element. @param {string} id */
+  place(id) {
+    const element = this.elements.get(id);
+    if (element) return element.root;
+    for (const view of this.elements.values()) {
+      const card = view.cards.get(id);
+      if (card) return card.card;
+    }
+    return null;
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const target = /** @type {globalThis.Element} */ (event.target);
+    const card = target.closest("[data-item]");
+    const element = target.closest("[data-element]");
+    const id = card?.getAttribute("data-item") ?? "";
+    const view = this.elements.get(element?.getAttribute("data-element") ?? "");
+    if (!view || this.details.swallows(event)) return;
+    const own = view.cards.get(id)?.options ?? [];
+    const options = own.length ? own : view.options;
+    if (card && (this.explaining || options.length === 0)) this.details.pin(card);
+    else if (options.length === 1) this.choose(options[0].key);
+    else if (options.length) openMenu(own.length && card ? card : view.here, options, this.choose);
+  }
+
+  /** Arrow keys go to the nearest card of the same list in that direction. @param {KeyboardEvent} event */
+  #arrows(event) {
+    const way = WAYS.get(event.key);
+    const here = /** @type {globalThis.Element} */ (event.target).closest(".card");
+    if (!way || !here) return;
+    const cards = [...(here.closest(".cards")?.querySelectorAll(".card:not([aria-hidden])") ?? [])];
+    const next = nearest(here, cards, way);
+    if (!next) return;
+    event.preventDefault();
+    /** @type {HTMLElement} */ (next).focus();
+  }
+}
+
+/** A part of the table: numbers and words first, then what holds cards. */
+class Area {
+  /** @param {string} kind */
+  constructor(kind) {
+    this.name = h("h2", { class: "whose" });
+    this.facts = h("div", { class: "facts" });
+    this.things = h("div", { class: "things" });
+    this.root = h("section", { class: `${kind} area` }, this.name, this.facts, this.things);
+  }
+
+  /** @param {string} kind @param {string} name @param {ElementView[]} views */
+  update(kind, name, views) {
+    say(this.name, name);
+    dress(this.root, { class: `${kind} area`, "aria-label": name });
+    const [facts, things] = [false, true].map((cards) => views.filter((view) => HOLDS_CARDS.has(view.kind) === cards));
+    arrange(this.facts, facts.map((view) => view.root));
+    arrange(this.things, things.map((view) => view.root));
+    this.root.hidden = views.length === 0;
+  }
+}
+
+const WAYS = new Map([["ArrowLeft", [-1, 0]], ["ArrowRight", [1, 0]], ["ArrowUp", [0, -1]], ["ArrowDown", [0, 1]]]);
+
+/** How many seats after us somebody sits. @param {number} seat @param {Sight} sight */
+function after(seat, sight) {
+  return (seat - sight.you + sight.names.length) % sight.names.length;
+}
+
+/** @param {globalThis.Element} here @param {globalThis.Element[]} cards @param {number[]} way */
+function nearest(here, cards, [x, y]) {
+  const middle = (/** @type {globalThis.Element} */ node) => {
+    const box = node.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [ax, ay] = middle(here);
+  let [best, least] = [/** @type {globalThis.Element | null} */ (null), Infinity];
+  for (const card of cards) {
+    const [bx, by] = middle(card);
+    const along = (bx - ax) * x + (by - ay) * y;
+    const aside = Math.abs((bx - ax) * y) + Math.abs((by - ay) * x);
+    if (card !== here && along > 4 && along + 3 * aside < least) [best, least] = [card, along + 3 * aside];
+  }
+  return best;
+}

@@ -1,0 +1,54 @@
+// @ts-check
+// Who sits at the table, whether they are here, and whom we wait for.
+
+import { button, fill, h } from "./dom.js";
+import { spelled } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Seat} Seat */
+
+export class SeatStrip {
+  /**
+   * @param {(seat: number) => void} standIn
+   * @param {(seat: number) => void} handTo
+   */
+  constructor(standIn, handTo) {
+    this.standIn = standIn;
+    this.handTo = handTo;
+    this.root = h("ul", { class: "seats", "aria-label": "Seats" });
+    this.shown = "";
+  }
+
+  /** @param {State} state */
+  update(state) {
+    const { room, waiting, over } = state;
+    const shown = JSON.stringify([room, waiting, over]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    fill(this.root, room.seats.map((seat, i) => this.#seat(state, seat, i)));
+  }
+
+  /** @param {State} state @param {Seat} seat @param {number} i */
+  #seat({ room, waiting, over }, seat, i) {
+    const asked = waiting.includes(i);
+    const you = i === room.you;
+    const absent = seat.kind === "person" && !seat.here && !seat.stand_in;
+    const place = over ? over.places[i] : 0;
+    const now = over ? (place === 1 ? "won" : `place ${place}`) : !asked ? "" : you ? "your choice" : seat.bot ? "thinks" : "to choose";
+    return h("li", { class: "seat", "data-asked": asked, "data-you": you, "data-absent": absent },
+      h("span", { class: "dot", "aria-hidden": "true" }),
+      h("span", { class: "name" }, you ? `${seat.name} (you)` : seat.name),
+      !you && h("span", { class: "role" }, roleOf(seat)),
+      now && h("span", { class: "now" }, now),
+      absent && !over && room.you >= 0 && button("Let a bot stand in", () => this.standIn(i), { class: "small" }),
+      seat.mine && !you && !over && button("Hand over", () => this.handTo(i), { class: "small", "aria-label": `Hand over to ${seat.name}` }));
+  }
+}
+
+/** @param {Seat} seat */
+export function roleOf(seat) {
+  if (seat.kind === "open") return "open seat";
+  if (seat.stand_in) return `away; ${seat.bot ? spelled(seat.bot) : "a bot"} stands in`;
+  if (seat.kind === "bot") return `bot, ${seat.bot}`;
+  return seat.mine ? "yours" : seat.here ? "here" : "away";
+}

@@ -1,0 +1,44 @@
+// @ts-check
+// What a link leads to: a seat that waits for somebody, or a place to watch from.
+
+import { get, post, reason } from "./api.js";
+import { app, fill, h, phase } from "./dom.js";
+
+/** @typedef {import("./wire.d.ts").Invitation} Invitation */
+/** @typedef {import("./wire.d.ts").Me} Me */
+/** @typedef {import("./wire.d.ts").TableAt} TableAt */
+
+/** @param {string} token */
+export async function sitPage(token) {
+  const invitation = /** @type {Invitation} */ (await get(`/api/invitation/${token}`));
+  if (invitation.yours) return take(token);
+  const me = /** @type {Me} */ (await get("/api/me"));
+  const alert = h("p", { class: "notice alert", role: "alert", hidden: true });
+  const name = h("input", { type: "text", maxlength: 24, value: me.name, autocomplete: "nickname", required: Boolean(invitation.seat) });
+  const submit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    try {
+      const said = name.value.trim();
+      if (said && said !== me.name) await post("/api/me", { name: said });
+      await take(token);
+    } catch (error) {
+      alert.textContent = reason(error);
+      alert.hidden = false;
+    }
+  };
+  fill(app(), h("main", { class: "page narrow" },
+    h("h1", {}, "Fabletable"),
+    h("h2", {}, invitation.title),
+    h("p", {}, invitation.seat ? `You are invited to take the seat \u201c${invitation.seat}\u201d.` : "You are invited to watch."),
+    h("form", { onsubmit: submit },
+      invitation.seat && h("label", { class: "field" }, h("span", {}, "What the others shall call you"), name),
+      alert,
+      h("button", { type: "submit", class: "big" }, invitation.seat ? "Sit down" : "Watch"))));
+  phase("sit");
+}
+
+/** @param {string} token */
+async function take(token) {
+  const { table } = /** @type {TableAt} */ (await post("/api/take", { token }));
+  location.replace(`/table/${table}`);
+}

@@ -1,0 +1,113 @@
+// @ts-check
+// What we know of a table: one plain object, made from the server's messages.
+
+/** @typedef {import("./wire.d.ts").ToClient} ToClient */
+/** @typedef {import("./wire.d.ts").Show} Show */
+/** @typedef {Required<import("./wire.d.ts").SeatShown>} Seat */
+/** @typedef {Required<Omit<import("./wire.d.ts").RoomShown, "seats">> & { seats: Seat[] }} Room */
+/** @typedef {Required<import("./wire.d.ts").OverShown>} Over */
+/** @typedef {Required<import("./wire.d.ts").UndoShown>} Undo */
+/** @typedef {import("./wire.d.ts").Element} Element */
+/** @typedef {import("./wire.d.ts").AskShown} Ask */
+
+/**
+ * @typedef {object} State
+ * @property {number} n the last message that was applied; 0: none yet
+ * @property {Room} room
+ * @property {Element[]} elements in their order
+ * @property {Ask | null} ask
+ * @property {number[]} waiting
+ * @property {string[]} story
+ * @property {Over | null} over
+ * @property {Undo} undo
+ * @property {boolean} online
+ * @property {string} gone why we no longer sit here
+ * @property {Map<string, number>} hints chances by the keys of options, the best first
+ */
+
+// The server leaves out what is as usual.
+const SEAT = { bot: "", here: false, stand_in: false, mine: false, link: "" };
+const ROOM = {
+  you: -1, host: false, locked: false, watching: false, watch_link: "", pace: 0,
+  campaign: "", campaign_line: "", frozen: "", note: "",
+};
+const OVER = { rivals: [], changes: [], next: "" };
+const UNDO = { can: false, free: false, asked_by: -1, needs_you: false, waits_for: [] };
+
+/** @returns {State} */
+export function nothing() {
+  return {
+    n: 0,
+    room: { id: "", game: "", title: "", mode: "", number: 1, seats: [], ...ROOM },
+    elements: [], ask: null, waiting: [], story: [], over: null, undo: UNDO,
+    online: false, gone: "", hints: new Map(),
+  };
+}
+
+/** @param {import("./wire.d.ts").RoomShown} room @returns {Room} */
+function wholeRoom(room) {
+  return { ...ROOM, ...room, seats: room.seats.map((seat) => ({ ...SEAT, ...seat })) };
+}
+
+/** @param {import("./wire.d.ts").OverShown} over @returns {Over} */
+export function wholeOver(over) {
+  return { ...OVER, ...over };
+}
+
+export class Store {
+  constructor() {
+    this.state = nothing();
+    /** @type {Array<(state: State) => void>} */
+    this.listeners = [];
+  }
+
+  /** @param {(state: State) => void} listener */
+  listen(listener) {
+    this.listeners.push(listener);
+  }
+
+  /** @param {Partial<State>} change */
+  set(change) {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener(this.state);
+  }
+
+  /**
+   * Apply what is new. False if something before it was missed: then we must begin anew.
+   * @param {Show} show
+   */
+  show(show) {
+    const before = show.n === 1 ? { ...nothing(), online: true } : this.state;
+    if (show.n !== before.n + 1) return false;
+    const ask = show.ask === undefined ? before.ask : show.ask;
+    this.set({
+      n: show.n,
+      room: show.room ? wholeRoom(show.room) : before.room,
+      elements: merged(before.elements, show.elements ?? [], show.order),
+      ask,
+      waiting: show.waiting ?? before.waiting,
+      story: show.story ? retold(before.story, show.story) : before.story,
+      over: show.over === undefined ? before.over : show.over && wholeOver(show.over),
+      undo: show.undo ? { ...UNDO, ...show.undo } : before.undo,
+      hints: ask?.id === before.ask?.id ? before.hints : new Map(),
+    });
+    return true;
+  }
+}
+
+/**
+ * @param {Element[]} before
+ * @param {Element[]} changed
+ * @param {string[] | undefined} order
+ */
+function merged(before, changed, order) {
+  const found = new Map(before.map((element) => [element.id, element]));
+  for (const element of changed) found.set(element.id, element);
+  const ids = order ?? [...found.keys()];
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** @param {string[]} before @param {import("./wire.d.ts").StoryShown} news */
+function retold(before, news) {
+  return [...before.slice(0, news.since), ...news.lines];
+}

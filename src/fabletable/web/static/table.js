@@ -1,0 +1,213 @@
+// @ts-check
+// A table: what the server shows, drawn; what the player wishes, sent.
+
+import { get, post, reason } from "./api.js";
+import { Connection } from "./connection.js";
+import { Cover } from "./cover.js";
+import { app, fill, h, phase } from "./dom.js";
+import { focusFirst, keepingFocus, mayMove } from "./focus.js";
+import { Frame, lastWord } from "./frame.js";
+import { Keeper, copyLine } from "./keeper.js";
+import { StoryLog } from "./log.js";
+import { closeMenu } from "./menu.js";
+import { OptionList, promptOf } from "./options.js";
+import { nextButton, overPanel } from "./over.js";
+import { Places, optionsOf } from "./places.js";
+import { SceneView } from "./scene.js";
+import { SeatStrip } from "./seats.js";
+import { Store } from "./state.js";
+import { Tools } from "./tools.js";
+import { named } from "./words.js";
+
+/** @typedef {import("./wire.d.ts").ToClient} ToClient */
+/** @typedef {import("./wire.d.ts").Shelf} Shelf */
+/** @typedef {import("./wire.d.ts").Link} Link */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./connection.js").Wish} Wish */
+
+const PATIENCE = 8000; // milliseconds until an unanswered choice may be made again
+const IDLE = { id: "", ask: "", key: "" };
+
+export class TablePage {
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    this.store = new Store();
+    this.busy = IDLE; // the choice under way
+    this.hinting = ""; // the wish for a hint that is under way
+    this.asked = ""; // the question that was drawn last
+    this.chose = ""; // where the player has just chosen, so that the focus goes on there
+    const send = (/** @type {Wish} */ wish) => this.link.send(wish);
+    const choose = (/** @type {string} */ key) => this.#choose(key);
+    this.scene = new SceneView(choose);
+    this.list = new OptionList(choose, (at) => this.#point(at));
+    this.cover = new Cover((seat) => send({ type: "look", seat }));
+    this.seats = new SeatStrip((seat) => send({ type: "stand-in", seat }), (seat) => {
+      this.cover.handTo(seat);
+      this.#draw();
+    });
+    this.keeper = new Keeper(send, () => this.#share());
+    this.log = new StoryLog();
+    this.tools = new Tools({
+      undo: () => send({ type: "undo" }),
+      agree: (yes) => send({ type: "agree", yes }),
+      hint: () => this.#hint(),
+      explain: (on) => (this.scene.explaining = on),
+      menu: () => this.keeper.open(this.store.state),
+    });
+    this.end = h("div", { class: "end" });
+    this.frame = new Frame([this.tools.request, this.list.root, this.end, this.tools.root], [this.seats.root, this.scene.root, this.log.root]);
+    fill(app(), this.frame.root, this.cover.root, this.keeper.root);
+    this.store.listen(() => this.#draw());
+    this.link = new Connection(`/api/tables/${id}/live`, (message) => this.#receive(message), (online) => this.#online(online));
+    addEventListener("keydown", (event) => this.#key(event));
+    this.#learnBots();
+  }
+
+  async #learnBots() {
+    const shelf = /** @type {Shelf} */ (await get("/api/shelf"));
+    this.keeper.bots = shelf.bots;
+  }
+
+  // -- what comes
+
+  /** @param {ToClient} message */
+  #receive(message) {
+    if (message.type === "show") return void (this.store.show(message) || this.link.again());
+    if (message.type === "gone") return this.store.set({ gone: message.why });
+    if (message.id === this.busy.id) this.busy = IDLE;
+    if (message.id === this.hinting) this.hinting = "";
+    if (message.type === "refused") this.frame.warn(message.why);
+    const hinted = message.type === "hinted" && message.ask === this.store.state.ask?.id;
+    if (hinted) this.store.set({ hints: new Map(message.choices.map(({ key, chance }) => [key, chance])) });
+    else this.#draw();
+  }
+
+  /** @param {boolean} online */
+  #online(online) {
+    if (!online) this.cover.forget();
+    this.store.set({ online });
+  }
+
+  // -- what the player does
+
+  /** @param {string} key */
+  #choose(key) {
+    const ask = this.store.state.ask;
+    if (!ask || this.busy.ask === ask.id) return;
+    closeMenu();
+    this.chose = this.scene.root.contains(document.activeElement) ? "scene" : "list";
+    const id = this.link.send({ type: "choose", ask: ask.id, key });
+    this.busy = { id, ask: ask.id, key };
+    setTimeout(() => this.busy.id === id && this.#impatient(), PATIENCE);
+    this.#draw();
+  }
+
+  #impatient() {
+    this.busy = IDLE;
+    this.frame.warn("The table has not answered yet. Your choice goes out again as soon as it can.");
+    this.#draw();
+  }
+
+  #hint() {
+    const ask = this.store.state.ask;
+    if (!ask || this.hinting) return;
+    this.hinting = this.link.send({ type: "hint", ask: ask.id });
+    this.#draw();
+  }
+
+  async #share() {
+    try {
+      const { link } = /** @type {Link} */ (await post(`/api/tables/${this.id}/share`, { number: this.store.state.room.number }));
+      this.keeper.root.close();
+      this.end.querySelector(".link")?.remove();
+      this.end.append(copyLine("Link to the replay", link));
+      this.end.querySelector("input")?.focus();
+    } catch (error) {
+      this.frame.warn(reason(error));
+    }
+  }
+
+  /** Number keys choose, wherever the focus is, unless something is being written.
+   * @param {KeyboardEvent} event */
+  #key(event) {
+    const writing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+    if (writing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.keeper.root.open || this.frame.root.hidden || !/^[1-9]$/.test(event.key)) return;
+    const option = this.store.state.ask?.options[Number(event.key) - 1];
+    if (option) this.#choose(option.key);
+  }
+
+  /** Show where an option lies. @param {string | null} at */
+  #point(at) {
+    for (const old of this.scene.root.querySelectorAll(".pointed")) old.classList.remove("pointed");
+    if (at) this.scene.place(at)?.classList.add("pointed");
+  }
+
+  // -- drawing
+
+  #draw() {
+    const state = this.store.state;
+    if (state.gone) return lastWord("gone", state.gone);
+    if (state.n === 0) return;
+    const covered = this.cover.update(state);
+    this.frame.root.hidden = covered;
+    if (covered) closeMenu();
+    phase(covered ? "cover" : !state.online ? "offline" : state.over ? "over" : "table");
+    if (!covered) keepingFocus(() => this.#drawTable(state), () => this.#focusQuestion());
+    if (!covered) this.#followQuestion(state);
+    this.frame.root.dataset.n = String(state.n);
+  }
+
+  /** @param {State} state */
+  #drawTable(state) {
+    const { room } = state;
+    const names = room.seats.map((seat) => seat.name);
+    const name = (/** @type {string} */ text) => named(text, room.you, names);
+    const busy = this.busy.ask === state.ask?.id ? this.busy.key : "";
+    const options = optionsOf(state, name);
+    const prompt = promptOf(state, name);
+    document.title = state.ask ? `Your choice: ${room.title}` : room.title;
+    this.frame.call(room.game, room.title, [room.mode, room.number > 1 ? `game ${room.number}` : "", room.campaign_line, room.you < 0 ? "you are watching" : ""]);
+    this.frame.tell(this.frame.note, room.frozen || room.note);
+    this.frame.tell(this.frame.offline, state.online ? "" : "The connection is lost. Trying again \u2026");
+    this.frame.dock.dataset.turn = state.ask ? "yours" : "theirs";
+    this.seats.update(state);
+    this.list.update(prompt, options, busy);
+    this.scene.update(state.elements, { you: room.you, names, name, places: new Places(options), busy, prompt });
+    this.log.update(state.story);
+    this.tools.update(state, this.hinting !== "");
+    this.keeper.update(state);
+    this.#drawEnd(state, names);
+  }
+
+  /** @param {State} state @param {string[]} names */
+  #drawEnd({ over, room }, names) {
+    const key = JSON.stringify([over, names, room.you, room.number]);
+    if (this.end.dataset.key === key) return;
+    this.end.dataset.key = key;
+    this.list.root.hidden = Boolean(over);
+    if (!over) return fill(this.end);
+    const share = h("button", { type: "button", onclick: () => this.#share() }, "Share the replay");
+    const next = over.next ? [nextButton(over, () => this.link.send({ type: "next" }))] : [];
+    const campaign = room.campaign ? [h("a", { class: "tool", href: `/campaign/${room.campaign}` }, "The campaign")] : [];
+    fill(this.end, overPanel(over, names, room.you, [...next, share, ...campaign]));
+  }
+
+  // -- focus
+
+  /** After a choice the focus goes on with the next question. @param {State} state */
+  #followQuestion({ ask, over }) {
+    const asked = over ? "over" : ask?.id ?? "";
+    if (asked === this.asked) return;
+    this.asked = asked;
+    if (!this.keeper.root.open && (this.chose || mayMove(this.list.prompt))) this.#focusQuestion();
+    if (asked) this.chose = "";
+  }
+
+  #focusQuestion() {
+    const find = (/** @type {Element} */ within, /** @type {string} */ what) => /** @type {HTMLElement | null} */ (within.querySelector(what));
+    const card = this.chose === "scene" ? find(this.scene.root, ".card[data-glow][tabindex='0'], .here") : null;
+    focusFirst(find(this.end, "#next"), find(this.end, "#over"), card, this.list.buttons[0], this.list.prompt);
+  }
+}

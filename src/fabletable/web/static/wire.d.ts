@@ -1,0 +1,360 @@
+// Written by `python -m fabletable.web.typescript` from wire.py: change it there.
+
+export type ToClient = Show | Done | Refused | Hinted | Gone;
+
+export type FromClient = Choose | Look | Undo | Agree | Hint | Next | Leave | StandIn | GiveSeat | Arrange;
+
+export interface Agree {
+  type: "agree";
+  id: string;
+  yes: boolean;
+}
+
+export interface Arrange {
+  type: "arrange";
+  id: string;
+  locked?: boolean | null;
+  watching?: boolean | null;
+  pace?: number | null;
+}
+
+export interface AskShown {
+  id: string;
+  prompt: string;
+  options: OptionShown[];
+}
+
+export interface BotFacts {
+  key: string;
+  character: string;
+}
+
+export interface Branch {
+  name: string;
+  after: number;
+}
+
+export interface CallMe {
+  name: string;
+}
+
+export interface CampaignCard {
+  id: string;
+  name: string;
+  game: string;
+  headline: string;
+  table: string;
+}
+
+export interface CampaignFacts {
+  key: string;
+  name: string;
+  mode: string;
+  players: number[];
+  options: ChoiceFacts[];
+}
+
+export interface CampaignPage {
+  id: string;
+  name: string;
+  game: string;
+  kind: string;
+  lines: string[];
+  games: PlayedShown[];
+  over: string;
+  table: string;
+  branched_from: string;
+}
+
+export interface ChoiceFacts {
+  key: string;
+  name: string;
+  values: string[];
+  modes: string[];
+}
+
+export interface Choose {
+  type: "choose";
+  id: string;
+  ask: string;
+  key: string;
+}
+
+export interface Done {
+  type: "done";
+  id: string;
+}
+
+export interface Element {
+  kind: string;
+  id: string;
+  label: string;
+  seat: number | null;
+  items: Item[];
+  count: number | null;
+  value: number | null;
+  limit: number | null;
+  text: string;
+}
+
+export interface Face {
+  title: string;
+  short: string;
+  colour: string;
+  cost: number | string | null;
+  icons: string[];
+  text: string;
+  picture: string;
+  origin: string[];
+  points: number | null;
+}
+
+export interface GameFacts {
+  key: string;
+  name: string;
+  modes: ModeFacts[];
+  options: ChoiceFacts[];
+  campaigns: CampaignFacts[];
+  help: string;
+}
+
+export interface GiveSeat {
+  type: "give-seat";
+  id: string;
+  seat: number;
+  to: "bot" | "me" | "open";
+  bot?: string;
+  name?: string;
+}
+
+export interface Gone {
+  type: "gone";
+  why: string;
+}
+
+export interface Hint {
+  type: "hint";
+  id: string;
+  ask: string;
+}
+
+export interface HintChoice {
+  key: string;
+  chance: number;
+}
+
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  ask: string;
+  choices: HintChoice[];
+}
+
+export interface Invitation {
+  title: string;
+  seat: string;
+  yours: boolean;
+}
+
+export interface Item {
+  id: string;
+  face: Face | null;
+  empty: boolean;
+  row: number | null;
+  column: number | null;
+  text: string;
+}
+
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+export interface Link {
+  link: string;
+}
+
+export interface Look {
+  type: "look";
+  id: string;
+  seat: number;
+}
+
+export interface Me {
+  name: string;
+  tables: TableCard[];
+  campaigns: CampaignCard[];
+}
+
+export interface Mistaken {
+  error: string;
+}
+
+export interface ModeFacts {
+  key: string;
+  name: string;
+  players: number[];
+}
+
+export interface Moment {
+  game: string;
+  title: string;
+  names: string[];
+  seat: number;
+  at: number;
+  last: number;
+  elements: Element[];
+  story: string[];
+  over: OverShown | null;
+}
+
+export interface Next {
+  type: "next";
+  id: string;
+}
+
+export interface OpenTable {
+  game: string;
+  seats: SeatWish[];
+  mode?: string;
+  campaign?: string;
+  name?: string;
+  options?: Record<string, string>;
+  cards?: string;
+  watching?: boolean;
+}
+
+export interface OptionShown {
+  key: string;
+  label: string;
+  at: string;
+}
+
+export interface OverShown {
+  places: number[];
+  scores: number[];
+  rivals?: RivalShown[];
+  changes?: string[];
+  next?: string;
+}
+
+export interface PlayedShown {
+  number: number;
+  names: string[];
+  places: number[];
+  scores: number[];
+  changes: string[];
+}
+
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: "bad-message" | "cannot" | "not-asked" | "not-offered" | "not-stored" | "not-yours" | "too-fast";
+  why: string;
+}
+
+export interface RivalShown {
+  name: string;
+  place: number;
+  score: number;
+}
+
+export interface RoomShown {
+  id: string;
+  game: string;
+  title: string;
+  mode: string;
+  number: number;
+  seats: SeatShown[];
+  you: number;
+  host?: boolean;
+  locked?: boolean;
+  watching?: boolean;
+  watch_link?: string;
+  pace?: number;
+  campaign?: string;
+  campaign_line?: string;
+  frozen?: string;
+  note?: string;
+}
+
+export interface SeatShown {
+  name: string;
+  kind: "bot" | "open" | "person";
+  bot?: string;
+  here?: boolean;
+  stand_in?: boolean;
+  mine?: boolean;
+  link?: string;
+}
+
+export interface SeatWish {
+  kind: "bot" | "here" | "me" | "open";
+  name?: string;
+  bot?: string;
+}
+
+export interface Share {
+  number: number;
+}
+
+export interface Shelf {
+  games: GameFacts[];
+  bots: BotFacts[];
+  usual_bot: string;
+}
+
+export interface Show {
+  type: "show";
+  n: number;
+  room?: RoomShown;
+  elements?: Element[];
+  order?: string[];
+  ask?: AskShown | null;
+  waiting?: number[];
+  story?: StoryShown;
+  over?: OverShown | null;
+  undo?: UndoShown;
+}
+
+export interface StandIn {
+  type: "stand-in";
+  id: string;
+  seat: number;
+}
+
+export interface StoryShown {
+  since: number;
+  lines: string[];
+}
+
+export interface TableAt {
+  table: string;
+}
+
+export interface TableCard {
+  id: string;
+  game: string;
+  title: string;
+  seats: string[];
+  yours: boolean;
+  over: boolean;
+  changed: number;
+}
+
+export interface Take {
+  token: string;
+}
+
+export interface Undo {
+  type: "undo";
+  id: string;
+}
+
+export interface UndoShown {
+  can?: boolean;
+  free?: boolean;
+  asked_by?: number;
+  needs_you?: boolean;
+  waits_for?: number[];
+}

@@ -1,0 +1,91 @@
+// @ts-check
+// Whatever is said in words.
+
+/** @typedef {import("./wire.d.ts").Face} Face */
+/** @typedef {import("./wire.d.ts").Item} Item */
+
+const ORIGINS = new Map([
+  ["rulebook", "from the rulebook"],
+  ["public", "from what the publisher has shown"],
+  ["house", "a value of our own"],
+]);
+
+/**
+ * The text with players' names in place of their numbers in braces.
+ * @param {string} text
+ * @param {number} viewer
+ * @param {string[]} names
+ */
+export function named(text, viewer, names) {
+  const said = text.replace(/\{([0-9])\}/g, (found, digit) => {
+    const player = Number(digit);
+    if (player >= names.length) return found; // somebody's own name for a card, perhaps
+    return player === viewer ? "you" : names[player];
+  });
+  return text.startsWith("{") ? capital(said) : said;
+}
+
+/** @param {string} text */
+export function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** `Ada, Bo and you` @param {string[]} words */
+export function listed(words) {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}
+
+/** @param {number} count @param {string} thing */
+export function counted(count, thing) {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
+
+/** @param {number} points */
+export function signed(points) {
+  return points > 0 ? `+${points}` : String(points).replace("-", "\u2212");
+}
+
+/** @param {number} place */
+export function ordinal(place) {
+  return `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`;
+}
+
+/** @param {number} chance */
+export function percent(chance) {
+  return `${Math.round(chance * 100)} %`;
+}
+
+/** Where a card's values come from. @param {readonly string[]} origin */
+export function originOf(origin) {
+  return capital(listed(origin.map((one) => ORIGINS.get(one) ?? one)));
+}
+
+/** The colour, if the title does not say it already. @param {Face} face */
+export function colourWord(face) {
+  const known = `${face.title} ${face.icons.join(" ")}`.toLowerCase().includes(face.colour);
+  return known ? "" : face.colour;
+}
+
+/** The cost, if the title does not say it already. @param {Face} face */
+export function costWord(face) {
+  return face.cost === null ? "" : `cost ${face.cost}`;
+}
+
+/**
+ * An item in one line, for a screen reader.
+ * @param {Item} item
+ * @param {(text: string) => string} name
+ */
+export function itemLine(item, name) {
+  const face = item.face;
+  if (!face) return item.empty ? "free cell" : "a card, face down";
+  const points = face.points === null ? "" : `${counted(face.points, "point")} now`;
+  const parts = [face.title, colourWord(face), costWord(face), points, name(item.text)];
+  return `${parts.filter(Boolean).join(", ")}. ${face.text}`.trim();
+}
+
+/** @param {string} key */
+export function spelled(key) {
+  return capital(key.replaceAll("-", " "));
+}

@@ -1,0 +1,413 @@
+"""What goes over the wire, as types: the client's are written from these by `typescript.py`.
+
+A table is shown in parts, and a part is sent when it has changed for whoever looks at it; so
+what others do unseen sends nothing. Texts name players by number, as in `Give {2} a fruit`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from fabletable.engine.scene import Element
+
+MOST_BYTES = 4096  # of a message from a client
+LONGEST_NAME = 24
+LONGEST_KEY = 80
+
+Name = str
+SeatKind = Literal["person", "bot", "open"]
+Code = Literal[
+    "bad-message",  # not a message that we know
+    "too-fast",
+    "not-yours",  # a seat, or a right, of somebody else
+    "not-asked",  # the question was answered, or taken back, meanwhile
+    "not-offered",
+    "cannot",  # as things stand
+    "not-stored",  # nothing has changed
+]
+
+
+# -- from the server, while somebody sits at a table
+
+
+class SeatShown(Struct, frozen=True, omit_defaults=True):
+    """A seat as everybody may see it; what only the host, or whoever sits there, sees is marked."""
+
+    name: Name
+    kind: SeatKind
+    bot: str = ""  # the strength, of a bot or of who stands in
+    here: bool = False  # connected
+    stand_in: bool = False  # a bot plays until the person is back
+    mine: bool = False  # one of yours
+    link: str = ""  # for the host: the way to an open or absent seat
+
+
+class RoomShown(Struct, frozen=True, omit_defaults=True):
+    """Everything about the table but the game that is played at it."""
+
+    id: str
+    game: str  # the game's key
+    title: str
+    mode: str  # in words
+    number: int  # of the game at this table, from 1
+    seats: list[SeatShown]
+    you: int  # the seat you look from; -1: a spectator
+    host: bool = False
+    locked: bool = False  # nobody new sits down
+    watching: bool = False  # spectators may come
+    watch_link: str = ""  # for the host
+    pace: float = 0.0  # seconds that a bot takes at least
+    campaign: str = ""  # its id, for those who sit here
+    campaign_line: str = ""
+    frozen: str = ""  # why this game is only shown, and cannot go on
+    note: str = ""  # such as: goes on from its last step, since the rules have changed
+
+
+class OptionShown(Struct, frozen=True):
+    key: str
+    label: str
+    at: str  # the id of the element or item that it belongs to
+
+
+class AskShown(Struct, frozen=True):
+    """A question to the seat you look from."""
+
+    id: str
+    prompt: str
+    options: list[OptionShown]
+
+
+class StoryShown(Struct, frozen=True):
+    """Replace what was told from this line on."""
+
+    since: int
+    lines: list[str]
+
+
+class RivalShown(Struct, frozen=True):
+    name: str
+    place: int
+    score: int
+
+
+class OverShown(Struct, frozen=True, omit_defaults=True):
+    """How the game ended; in a campaign also what it changed."""
+
+    places: list[int]
+    scores: list[int]
+    rivals: list[RivalShown] = []
+    changes: list[str] = []
+    next: str = ""  # what the button for another game says; empty: there is none
+
+
+class UndoShown(Struct, frozen=True, omit_defaults=True):
+    """What you can take back, or are asked to agree to."""
+
+    can: bool = False  # you can take back, or ask to
+    free: bool = False  # at once, without asking anybody
+    asked_by: int = -1  # a seat that asks
+    needs_you: bool = False
+    waits_for: list[int] = []
+
+
+class Show(Struct, frozen=True, tag="show", omit_defaults=True):
+    """The table has changed for you. Everything if `n` is 1, else what is new since `n` - 1."""
+
+    n: int
+    room: RoomShown | UnsetType = UNSET
+    elements: list[Element] | UnsetType = UNSET  # the new and the changed ones
+    order: list[str] | UnsetType = UNSET  # the ids of all, if not as before
+    ask: AskShown | UnsetType | None = UNSET
+    waiting: list[int] | UnsetType = UNSET  # seats that are asked
+    story: StoryShown | UnsetType = UNSET
+    over: OverShown | UnsetType | None = UNSET
+    undo: UndoShown | UnsetType = UNSET
+
+
+class Done(Struct, frozen=True, tag="done"):
+    """Your message is carried out and stored."""
+
+    id: str
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """Your message changed nothing."""
+
+    id: str  # empty if it could not be read
+    code: Code
+    why: str
+
+
+class HintChoice(Struct, frozen=True):
+    key: str
+    chance: float
+
+
+class Hinted(Struct, frozen=True, tag="hinted"):
+    id: str
+    ask: str
+    choices: list[HintChoice]  # the best first
+
+
+class Gone(Struct, frozen=True, tag="gone"):
+    """You no longer sit here, or may no longer watch. The connection ends."""
+
+    why: str
+
+
+ToClient = Show | Done | Refused | Hinted | Gone
+
+
+# -- from the client
+
+Id = str  # made by the client, new for each wish; the same again if it is sent again
+
+
+class Choose(Struct, frozen=True, tag="choose", forbid_unknown_fields=True):
+    id: Id
+    ask: str
+    key: str
+
+
+class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
+    """Look from another of your seats, or (-1) from none while the device is handed on."""
+
+    id: Id
+    seat: int
+
+
+class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
+    """Take your last choice back, or ask those who learned by it."""
+
+    id: Id
+
+
+class Agree(Struct, frozen=True, tag="agree", forbid_unknown_fields=True):
+    """To what somebody asks to take back; or not."""
+
+    id: Id
+    yes: bool
+
+
+class Hint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
+    id: Id
+    ask: str
+
+
+class Next(Struct, frozen=True, tag="next", forbid_unknown_fields=True):
+    """Another game at this table: the campaign's next, or the same again."""
+
+    id: Id
+
+
+class Leave(Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
+    """Get up from the seat that you look from; it stays yours to come back to until it is taken."""
+
+    id: Id
+
+
+class StandIn(Struct, frozen=True, tag="stand-in", forbid_unknown_fields=True):
+    """Let a bot play for somebody who is not here, until they are back."""
+
+    id: Id
+    seat: int
+
+
+class GiveSeat(Struct, frozen=True, tag="give-seat", forbid_unknown_fields=True):
+    """For the host: to a bot (its strength), to whoever comes by a new link, or to oneself."""
+
+    id: Id
+    seat: int
+    to: Literal["bot", "open", "me"]
+    bot: str = ""
+    name: str = ""
+
+
+class Arrange(Struct, frozen=True, tag="arrange", forbid_unknown_fields=True):
+    """For the host: how the table is kept."""
+
+    id: Id
+    locked: bool | None = None
+    watching: bool | None = None
+    pace: float | None = None
+
+
+FromClient = Choose | Look | Undo | Agree | Hint | Next | Leave | StandIn | GiveSeat | Arrange
+
+
+# -- pages: asked for and answered once
+
+
+class ChoiceFacts(Struct, frozen=True):
+    """Something to settle before a game; the first value is the usual one."""
+
+    key: str
+    name: str
+    values: list[str]
+    modes: list[str]  # where it applies; empty: everywhere
+
+
+class ModeFacts(Struct, frozen=True):
+    key: str
+    name: str
+    players: list[int]  # the usual number first
+
+
+class CampaignFacts(Struct, frozen=True):
+    key: str
+    name: str
+    mode: str
+    players: list[int]
+    options: list[ChoiceFacts]  # beside those of its mode
+
+
+class GameFacts(Struct, frozen=True):
+    key: str
+    name: str
+    modes: list[ModeFacts]
+    options: list[ChoiceFacts]
+    campaigns: list[CampaignFacts]
+    help: str
+
+
+class BotFacts(Struct, frozen=True):
+    key: str
+    character: str
+
+
+class Shelf(Struct, frozen=True):
+    games: list[GameFacts]
+    bots: list[BotFacts]
+    usual_bot: str
+
+
+class TableCard(Struct, frozen=True):
+    """A table in the list of those who sit at it."""
+
+    id: str
+    game: str
+    title: str
+    seats: list[Name]
+    yours: bool  # it is for you to choose
+    over: bool
+    changed: int  # seconds since 1970
+
+
+class CampaignCard(Struct, frozen=True):
+    id: str
+    name: str
+    game: str
+    headline: str
+    table: str  # where it is played
+
+
+class Me(Struct, frozen=True):
+    name: Name  # empty: not chosen yet
+    tables: list[TableCard]
+    campaigns: list[CampaignCard]
+
+
+class CallMe(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """`me`; `here`: somebody else on my device; a bot; or open for a friend."""
+
+    kind: Literal["me", "here", "bot", "open"]
+    name: str = ""
+    bot: str = ""
+
+
+class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    seats: list[SeatWish]
+    mode: str = ""
+    campaign: str = ""  # its kind; empty: a single game
+    name: str = ""  # of the campaign
+    options: dict[str, str] = {}
+    cards: str = ""  # an overlay, as TOML
+    watching: bool = False
+
+
+class TableAt(Struct, frozen=True):
+    table: str
+
+
+class Take(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat, or a place to watch from, by the token of its link."""
+
+    token: str
+
+
+class Invitation(Struct, frozen=True):
+    """What a link leads to, before it is taken."""
+
+    title: str
+    seat: str  # its name; empty: a place to watch from
+    yours: bool
+
+
+class Share(Struct, frozen=True, forbid_unknown_fields=True):
+    number: int  # of the game
+
+
+class Link(Struct, frozen=True):
+    link: str
+
+
+class Moment(Struct, frozen=True):
+    """A finished game as it was after some choices, from some seat."""
+
+    game: str
+    title: str
+    names: list[Name]
+    seat: int
+    at: int
+    last: int
+    elements: list[Element]
+    story: list[str]
+    over: OverShown | None
+
+
+class PlayedShown(Struct, frozen=True):
+    number: int
+    names: list[Name]
+    places: list[int]
+    scores: list[int]
+    changes: list[str]
+
+
+class CampaignPage(Struct, frozen=True):
+    id: str
+    name: str
+    game: str
+    kind: str
+    lines: list[str]  # how things stand, to be set in letters of one width
+    games: list[PlayedShown]
+    over: str
+    table: str
+    branched_from: str
+
+
+class Branch(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    after: int  # so many games
+
+
+class Mistaken(Struct, frozen=True):
+    """The answer to a request that could not be carried out."""
+
+    error: str
+
+
+PAGES = (
+    Shelf, Me, CallMe, OpenTable, TableAt, Take, Invitation, Share, Link, Moment,
+    CampaignPage, Branch, Mistaken,
+)  # fmt: skip
+
+decode = msgspec.json.Decoder(FromClient).decode
+encode = msgspec.json.Encoder().encode

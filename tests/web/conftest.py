@@ -1,0 +1,16 @@
+"""One server for the tests that do not mind others at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.house import House, house
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house(Path(tmp_path_factory.mktemp("server"))) as one:
+        yield one
