@@ -111,6 +111,29 @@ def serve(
 
 
 @app.command
+def backup(file: Path, *, data: Path | None = None) -> None:
+    """Write all tables and campaigns of the server to one file, also while it runs.
+
+    Parameters
+    ----------
+    file
+        A new file; it takes the place of `fabletable.db` in a data folder to go on from it.
+    data
+        The folder of tables and campaigns; $FABLETABLE_DATA, or one in your home, if left out.
+    """
+    from fabletable.web.serve import data_folder
+    from fabletable.web.sqlite_store import SqliteStore
+
+    store = SqliteStore(data_folder(data), reading=True)
+    try:
+        store.backup(file)
+        tables = len(store.table_ids())
+        print(f"{tables} table{'s' * (tables != 1)} written to {file}")
+    finally:
+        store.close()
+
+
+@app.command
 def games(*, as_json: JsonFlag = False) -> None:
     """List the games, their modes, options, and how many can play.
 

@@ -74,7 +74,8 @@ class Evening:
     def mode_name(self) -> str:
         if self.journal is not None:
             return campaign_of(self.rules, self.journal.kind).name
-        return self.rules.facts.mode(self.now.setup.mode).name
+        mode = self.now.setup.mode  # perhaps one that there is no more
+        return next((one.name for one in self.rules.facts.modes if one.key == mode), mode)
 
     @property
     def campaign_line(self) -> str:

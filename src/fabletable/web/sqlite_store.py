@@ -274,9 +274,10 @@ def _put(db: Db, table: str, rows: Sequence[tuple[object, ...]], conflict: str =
 
 
 def _fault(db: Db, change: Change, error: Exception) -> NotStored:
-    if any(_wish_done(db, change.table, entry.wish) for entry in change.entries):
-        return Twice("this was done before")
-    return NotStored(f"table {change.table} cannot be stored: {error}")
+    with suppress(*LONE_FAULTS):  # what cannot be stored cannot be looked for
+        if any(_wish_done(db, change.table, entry.wish) for entry in change.entries):
+            return Twice("this was done before")
+    return NotStored(f"table {change.table!r} cannot be stored: {error}")
 
 
 def _wish_done(db: Db, table: str, wish: str) -> bool:
@@ -361,7 +362,7 @@ class _Writer:
             db.execute("BEGIN IMMEDIATE")
             faults = _stored(db, batch)
             db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:  # noqa: BLE001  # else those who wait would wait forever
             with suppress(sqlite3.Error):  # SQLite may have done so by itself
                 db.execute("ROLLBACK")
             return [NotStored(f"the store cannot write: {error}") for _ in batch]

@@ -28,8 +28,8 @@ export class SceneView {
     this.choose = choose;
     this.others = h("div", { class: "others" });
     this.middle = new Area("middle");
-    this.board = h("div", { class: "board" }, this.others, this.middle.root);
-    this.root = h("div", { class: "scene" }, this.board);
+    this.board = h("div", { class: "board" }, this.middle.root);
+    this.root = h("div", { class: "scene" }, this.others, this.board);
     /** @type {Map<string, ElementView>} */
     this.elements = new Map();
     /** @type {Map<number, Area>} */
@@ -72,7 +72,8 @@ export class SceneView {
     }
     arrange(this.others, others.map((seat) => this.#area(seat).root));
     const mine = seats.includes(sight.you) ? [this.#area(sight.you).root] : [];
-    arrange(this.root, [this.board, ...mine]);
+    arrange(this.board, [this.middle.root, ...mine]);
+    dress(this.root, { "data-others": others.length, "data-mine": mine.length > 0 });
     this.others.hidden = others.length === 0;
   }
 

@@ -1,0 +1,132 @@
+"""The rules have changed since a game was played: nothing is deleted, and everybody is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from fabletable.games import GAMES
+from fabletable.web import evening, kept
+from fabletable.web.evening import Evening
+from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Seat, Started
+from fabletable.web.sqlite_store import SqliteStore
+from fabletable.web.store import Change, Entry
+
+GAME = "wonder-tales"
+SEATS = [Seat("person", "Ann", "ann"), Seat("person", "Ben", "ben")]
+Story = Callable[[SqliteStore], Coroutine[Any, Any, None]]
+
+
+def with_store(folder: Path, story: Story) -> None:
+    async def told() -> None:
+        store = SqliteStore(folder)
+        try:
+            await story(store)
+        finally:
+            store.close()
+
+    asyncio.run(told())
+
+
+async def played(store: SqliteStore, choices: int) -> Evening:
+    """A table at which so many choices were made; all of them, if there are fewer."""
+    rules = GAMES[GAME]
+    setup = rules.setup("best-of-three", 2, "9", {"blue": "first"})
+    found = await evening.opened(store, "old", Opened(GAME, "ann", SEATS), setup, None)
+    assert found.game is not None
+    for _ in range(choices):
+        if not found.game.asks:
+            break
+        ask = found.game.asks[0]
+        await found.keep([found.made(ask.player, ask.keys[0])])
+    return found
+
+
+async def as_under_other_rules(
+    store: SqliteStore, old: Evening, change: Callable[[Line], Line], boundary: bytes | None
+) -> Evening:
+    """The same table, with lines that the rules of today would not have led to."""
+    lines = [kept.decode(entry.what) for entry in store.entries(old.id)]
+    entries = [Entry(i, kept.encode(change(line))) for i, line in enumerate(lines)]
+    card = next(one.card for one in store.tables_of("ann") if one.id == old.id)
+    members = ("ann", "ben")
+    await store.commit(Change("new", tuple(entries), boundary, card, members))
+    return await evening.loaded(store, "new")
+
+
+def other_digest(line: Line) -> Line:
+    if isinstance(line, Chosen) and line.digests:
+        return msgspec.structs.replace(line, digests=["0" * 16, *line.digests[1:]])
+    return line
+
+
+def other_start(line: Line) -> Line:
+    return msgspec.structs.replace(line, mode="gone") if isinstance(line, Started) else line
+
+
+def test_a_game_goes_on_from_its_last_step(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        old = await played(store, 9)
+        assert old.game is not None
+        new = await as_under_other_rules(store, old, other_digest, store.boundary("old"))
+        assert new.game is not None
+        assert new.frozen == ""
+        assert new.game.snapshot() == old.game.snapshot()
+        assert "The rules have changed" in new.told.note
+        ask = new.game.asks[0]
+        await new.keep([new.made(ask.player, ask.keys[-1])])
+        again = await evening.loaded(store, "new")  # as after a restart
+        assert again.game is not None
+        assert again.game.digests == new.game.digests
+        assert again.game.choices == new.game.choices
+        lines = [kept.decode(entry.what) for entry in store.entries("new")]
+        assert len([line for line in lines if isinstance(line, GoneOn)]) == 1
+        assert len([line for line in lines if isinstance(line, Chosen)]) == 10  # none is lost
+
+    with_store(tmp_path, story)
+
+
+@pytest.mark.parametrize("boundary", [None, b"{}", b'{"step": 1}'])
+def test_without_a_whole_boundary_it_is_shown_as_it_was(
+    tmp_path: Path, boundary: bytes | None
+) -> None:
+    async def story(store: SqliteStore) -> None:
+        old = await played(store, 9)
+        new = await as_under_other_rules(store, old, other_digest, boundary)
+        assert "The rules have changed" in new.frozen
+        assert new.game is not None
+        assert 0 < len(new.game.choices) < 9  # up to where it can be followed
+        assert not new.can_take_back
+        assert len(store.entries("new")) == len(store.entries("old"))  # and nothing is written
+        await new.keep([new.begin_next()])
+        assert new.frozen == ""
+
+    with_store(tmp_path, story)
+
+
+def test_a_game_whose_start_is_unknown_is_kept_all_the_same(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        old = await played(store, 3)
+        new = await as_under_other_rules(store, old, other_start, store.boundary("old"))
+        assert "The rules have changed" in new.frozen
+        assert new.game is None
+        assert new.mode_name == "gone"
+        assert len(store.entries("new")) == len(store.entries("old"))
+
+    with_store(tmp_path, story)
+
+
+def test_a_finished_game_does_not_begin_anew(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        old = await played(store, 10_000)
+        assert old.over
+        new = await as_under_other_rules(store, old, other_digest, store.boundary("old"))
+        assert new.frozen
+        assert new.told.games[0].chosen  # the log is as it was
+
+    with_store(tmp_path, story)
