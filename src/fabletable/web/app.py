@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -231,7 +231,7 @@ async def _listen(socket: WebSocket, room: Room, guest: Guest) -> None:
 async def _hear(text: str, room: Room, guest: Guest) -> None:
     try:
         wish = wire.decode(text)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         guest.reply(wire.Refused("", "bad-message", f"not a message that we know: {error}"))
         return
     if isinstance(wish, wire.Hint):
@@ -246,17 +246,20 @@ async def _page(_: Request) -> Response:
 
 async def _bytes(request: Request, most: int) -> bytes:
     found = b""
-    async for part in request.stream():
-        found += part
-        if len(found) > most:
-            raise Mistake(f"at most {most} bytes can be sent here")
+    try:
+        async for part in request.stream():
+            found += part
+            if len(found) > most:
+                raise Mistake(f"at most {most} bytes can be sent here")
+    except ClientDisconnect:
+        raise Mistake("the connection ended before the request did") from None
     return found
 
 
 async def _body(request: Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(await _bytes(request, MOST_REQUEST), type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Mistake(f"not what was expected here: {error}") from None
 
 

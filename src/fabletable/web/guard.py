@@ -60,7 +60,7 @@ class Guard:
             return "this server does not go by that name"
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         origin = headers.get("origin")
-        if changes and origin is not None and urlsplit(origin).netloc != host:
+        if changes and origin is not None and _place(origin) != host:
             return "this request comes from a page of somebody else"
         if scope["type"] == "websocket" and origin is None:
             return "a page says where it comes from"
@@ -76,6 +76,14 @@ class Guard:
         except ValueError:
             return False
         return name in self._names or _in_numbers(name)
+
+
+def _place(origin: str) -> str:
+    """The host and port of an origin; nothing if it is none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 def _in_numbers(name: str) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import tomllib
-from dataclasses import replace
+from dataclasses import replace as changed
 
 import msgspec
+from msgspec.structs import replace
 
 from fabletable.campaigns.book import MARK, journal_text, read_journal
 from fabletable.campaigns.journal import (
@@ -80,26 +81,20 @@ class Hall:
         rules = find_game(wish.game)
         overlay = overlay_in(wish.cards)
         row = seats.first_seats(wish.seats, person, self.name_of(person))
+        pace = wire.fair_pace(wish.pace)
+        line = Opened(wish.game, person, row, wish.watching, pace=pace)
         if wish.campaign:
             name = tidy_name(wish.name or campaign_of(rules, wish.campaign).name)
             words = evening.seat_words(row)
             journal = new_journal(
                 rules, wish.campaign, name, words, fresh_seed(), overlay, wish.options
             )
-            return await self._open(person, wish.game, row, wish.watching, None, journal)
+            line = replace(line, campaign=fresh_id())
+            return await self._open(line, None, journal)
         setup = rules.setup(wish.mode or None, len(row), fresh_seed(), wish.options, overlay)
-        return await self._open(person, wish.game, row, wish.watching, setup, None)
+        return await self._open(line, setup, None)
 
-    async def _open(
-        self,
-        host: str,
-        game: str,
-        row: list[Seat],
-        watching: bool,
-        setup: Setup | None,
-        journal: Journal | None,
-    ) -> str:
-        line = Opened(game, host, row, watching, fresh_id() if journal is not None else "")
+    async def _open(self, line: Opened, setup: Setup | None, journal: Journal | None) -> str:
         found = await evening.opened(self.store, fresh_id(), line, setup, journal)
         self._room_for(found)
         return found.id
@@ -195,11 +190,12 @@ class Hall:
         """With its game under way; if it is over, with its last one."""
         over = campaign_of(find_game(journal.game), journal.kind).over(journal.state)
         last = journal.current or (journal.games[-1].log if over else {})
-        journal = replace(journal, current={})
+        journal = changed(journal, current={})
         if last:
             return await self._bring_game(person, log_from(last), journal.seats, journal)
         row = _row_from(journal.seats, person, self.name_of(person))
-        return await self._open(person, journal.game, row, False, None, journal)
+        line = Opened(journal.game, person, row, campaign=fresh_id())
+        return await self._open(line, None, journal)
 
     async def _bring_game(
         self, person: str, log: Log, words: list[str], journal: Journal | None
@@ -209,7 +205,7 @@ class Hall:
         except Drift as drift:
             raise Mistake(f"this game cannot be followed any more: {drift}") from None
         row = _row_from(words, person, self.name_of(person))
-        line = Opened(log.game, person, row, False, fresh_id() if journal is not None else "")
+        line = Opened(log.game, person, row, campaign=fresh_id() if journal is not None else "")
         brought = await evening.brought(self.store, fresh_id(), line, game, journal)
         self._room_for(brought)
         return brought.id
@@ -247,7 +243,8 @@ class Hall:
         row = [
             seat if seat.person in ("", person) else Seat("open", seat.name) for seat in told.seats
         ]
-        return await self._open(person, journal.game, row, False, None, new)
+        line = Opened(journal.game, person, row, campaign=fresh_id())
+        return await self._open(line, None, new)
 
     def _campaign(self, person: str, campaign: str) -> tuple[Journal, CampaignNote]:
         text = self.store.campaign(campaign)

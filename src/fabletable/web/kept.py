@@ -12,7 +12,7 @@ from msgspec import Struct
 from fabletable.engine.facts import Setup
 from fabletable.engine.log import Log, LoggedStep
 from fabletable.engine.loop import Game
-from fabletable.web.wire import SeatKind
+from fabletable.web.wire import USUAL_PACE, SeatKind
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
@@ -37,6 +37,7 @@ class Opened(Struct, frozen=True, tag="opened", omit_defaults=True):
     seats: list[Seat]
     watching: bool = False
     campaign: str = ""
+    pace: float = USUAL_PACE
 
 
 class Started(Struct, frozen=True, tag="started", omit_defaults=True):
@@ -173,13 +174,10 @@ class Told:
                 self.note = line.text
 
 
-USUAL_PACE = 0.7  # seconds
-
-
 def told_by(lines: Iterable[Line]) -> Told:
     first, *rest = lines
     assert isinstance(first, Opened)
-    told = Told(first, list(first.seats), Arranged(False, first.watching, USUAL_PACE))
+    told = Told(first, list(first.seats), Arranged(False, first.watching, first.pace))
     for line in rest:
         told.add(line)
     return told

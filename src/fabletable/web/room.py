@@ -27,7 +27,6 @@ from fabletable.web.wire import encode
 log = logging.getLogger(__name__)
 
 HINT_SECONDS = 2.0
-SLOWEST_PACE = 10.0
 RARELY = 60.0  # seconds between two tries of what has just failed
 
 
@@ -274,7 +273,7 @@ class Room:
         return Arranged(
             now.locked if wish.locked is None else wish.locked,
             now.watching if wish.watching is None else wish.watching,
-            now.pace if wish.pace is None else min(max(wish.pace, 0.0), SLOWEST_PACE),
+            now.pace if wish.pace is None else wire.fair_pace(wish.pace),
         )
 
     def _must_host(self, guest: Guest) -> None:

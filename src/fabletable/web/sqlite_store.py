@@ -80,6 +80,8 @@ CREATE TABLE campaign_members (
 CREATE INDEX campaign_members_by_campaign ON campaign_members (campaign_id);
 """
 
+WISH = "SELECT 1 FROM entries WHERE table_id = ? AND wish = ? AND wish <> ''"  # by its index
+
 Db = sqlite3.Connection
 
 # What is wrong with one change, and not with the disk.
@@ -139,7 +141,7 @@ class SqliteStore:
         return found
 
     def wish_done(self, table: str, wish: str) -> bool:
-        return _wish_done(self._reader, table, wish)
+        return bool(wish) and bool(self._rows(WISH, table, wish))
 
     def tables_of(self, person: str) -> list[ListedTable]:
         sql = """SELECT id, ifnull(card, x''), changed FROM members JOIN tables ON id = table_id
@@ -275,14 +277,10 @@ def _put(db: Db, table: str, rows: Sequence[tuple[object, ...]], conflict: str =
 
 def _fault(db: Db, change: Change, error: Exception) -> NotStored:
     with suppress(*LONE_FAULTS):  # what cannot be stored cannot be looked for
-        if any(_wish_done(db, change.table, entry.wish) for entry in change.entries):
+        wishes = [(change.table, entry.wish) for entry in change.entries if entry.wish]
+        if any(db.execute(WISH, wish).fetchone() for wish in wishes):
             return Twice("this was done before")
     return NotStored(f"table {change.table!r} cannot be stored: {error}")
-
-
-def _wish_done(db: Db, table: str, wish: str) -> bool:
-    sql = "SELECT 1 FROM entries WHERE table_id = ? AND wish = ? AND wish <> ''"
-    return db.execute(sql, (table, wish)).fetchone() is not None
 
 
 # -- the thread that writes

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import traceback
 from collections import OrderedDict
 from queue import SimpleQueue
 from threading import Thread
@@ -120,7 +121,8 @@ def answered(question: Question, games: Games) -> Answer:
     try:
         return _thought(question, games.at(question.position))
     except Exception as error:  # noqa: BLE001  # whatever a bot runs into, the table plays on
-        return Answer(trouble=f"{type(error).__name__}: {error}")
+        traceback.print_exc()  # for the owner alone: it may tell what is in somebody's hand
+        return Answer(trouble=type(error).__name__)
 
 
 def _thought(question: Question, game: Game) -> Answer:

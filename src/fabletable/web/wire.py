@@ -15,7 +15,8 @@ from fabletable.engine.scene import Element
 
 MOST_BYTES = 4096  # of a message from a client
 LONGEST_NAME = 24
-LONGEST_KEY = 80
+USUAL_PACE = 0.7  # seconds that a bot takes at least
+SLOWEST_PACE = 10.0
 
 Name = str
 SeatKind = Literal["person", "bot", "open"]
@@ -331,6 +332,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     cards: str = ""  # an overlay, as TOML
     watching: bool = False
+    pace: float = USUAL_PACE
 
 
 class TableAt(Struct, frozen=True):
@@ -402,6 +404,10 @@ class Mistaken(Struct, frozen=True):
     """The answer to a request that could not be carried out."""
 
     error: str
+
+
+def fair_pace(wished: float) -> float:
+    return min(max(wished, 0.0), SLOWEST_PACE)
 
 
 PAGES = (

@@ -66,7 +66,7 @@ export class CardView {
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     this.card.className = item.face ? "card face" : item.empty ? "card cell" : "card back";
-    fill(this.card, ...(item.face ? faceParts(item.face, about) : []));
+    fill(this.card, item.face && h("span", { class: "print", "aria-hidden": "true" }, faceParts(item.face, about)));
   }
 }
 

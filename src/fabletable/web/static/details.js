@@ -2,7 +2,7 @@
 // A card shown large, with its rule in plain words and where it comes from: for a mouse that rests
 // on it, for the keyboard's focus, and for a finger that stays.
 
-import { fill, h } from "./dom.js";
+import { dress, fill, h } from "./dom.js";
 import { picture } from "./picture.js";
 import { capital, colourWord, originOf, signed } from "./words.js";
 
@@ -77,7 +77,7 @@ export class Details {
     if (!about) return this.hide();
     this.anchor = card;
     fill(this.box, ...contents(about));
-    this.box.dataset.colour = about.item.face?.colour ?? "";
+    dress(this.box, { "data-colour": about.item.face?.colour || null });
     this.box.hidden = false;
     this.#put(card.getBoundingClientRect());
   }
@@ -129,7 +129,7 @@ function contents({ item, options, sight }) {
     h("strong", { class: "title" }, face.title),
     face.text && h("p", {}, face.text),
     h("dl", {}, facts.flatMap(([what, value]) => [h("dt", {}, what), h("dd", {}, value)])),
-    h("p", { class: "origin" }, `${originOf(face.origin)}.`),
+    face.origin.length > 0 && h("p", { class: "origin" }, `${originOf(face.origin)}.`),
     sight.places.count > 0 && h("p", { class: "choices" },
       options.length ? options.map((option) => capital(option.label)).join(" / ") : `Not among the choices for \u201c${sight.prompt}\u201d`),
   ];

@@ -1,18 +1,20 @@
 // @ts-check
 // The story so far, a line for each thing that happened.
 
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 
 export class StoryLog {
   constructor() {
-    this.list = h("ol", { class: "story", role: "log", "aria-live": "polite", "aria-label": "Story", tabindex: "0" });
-    this.root = h("details", { class: "log" }, h("summary", {}, "Story"), this.list);
-    this.root.open = !matchMedia("(max-width: 48rem)").matches;
+    this.list = h("ol", { class: "plain" });
+    this.box = h("div", { class: "story", role: "log", "aria-live": "polite", "aria-label": "Story", tabindex: "0" }, this.list);
+    this.follows = true; // the end is in sight, until somebody scrolls back
+    this.toggle = button("Story", () => this.#open(Boolean(this.box.hidden)), { class: "fold" });
+    this.root = h("section", { class: "log", "aria-label": "What happened" }, this.toggle, this.box);
+    this.#open(!matchMedia("(max-width: 48rem)").matches);
     /** @type {string[]} */
     this.lines = [];
-    this.follows = true; // the end is in sight, until somebody scrolls back
-    this.list.addEventListener("scroll", () => (this.follows = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 30));
-    new ResizeObserver(() => this.#follow()).observe(this.list);
+    this.box.addEventListener("scroll", () => (this.follows = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 30));
+    new ResizeObserver(() => this.#follow()).observe(this.box);
   }
 
   /** Only what is new is added, so that only this is read aloud. @param {string[]} lines */
@@ -20,7 +22,7 @@ export class StoryLog {
     let same = 0;
     while (same < lines.length && lines[same] === this.lines[same]) same += 1;
     if (same === lines.length && same === this.lines.length) return;
-    for (const old of this.list.querySelectorAll(".new")) old.classList.remove("new");
+    for (const old of this.box.querySelectorAll(".new")) old.classList.remove("new");
     while (this.list.children.length > same) this.list.lastElementChild?.remove();
     const first = this.lines.length === 0;
     this.list.append(...lines.slice(same).map((line) => h("li", { class: first ? "" : "new" }, line)));
@@ -28,7 +30,14 @@ export class StoryLog {
     this.#follow();
   }
 
+  /** @param {boolean} open */
+  #open(open) {
+    this.box.hidden = !open;
+    this.toggle.setAttribute("aria-expanded", String(open));
+    this.#follow();
+  }
+
   #follow() {
-    if (this.follows) this.list.scrollTop = this.list.scrollHeight;
+    if (this.follows) this.box.scrollTop = this.box.scrollHeight;
   }
 }

@@ -26,6 +26,8 @@ export class SeatStrip {
     if (shown === this.shown) return;
     this.shown = shown;
     fill(this.root, room.seats.map((seat, i) => this.#seat(state, seat, i)));
+    const asked = /** @type {HTMLElement | null} */ (this.root.querySelector("[data-asked]"));
+    if (asked) this.root.scrollLeft = asked.offsetLeft - this.root.offsetLeft - 12; // it may not fit a phone
   }
 
   /** @param {State} state @param {Seat} seat @param {number} i */
@@ -49,6 +51,7 @@ export class SeatStrip {
 export function roleOf(seat) {
   if (seat.kind === "open") return "open seat";
   if (seat.stand_in) return `away; ${seat.bot ? spelled(seat.bot) : "a bot"} stands in`;
-  if (seat.kind === "bot") return `bot, ${seat.bot}`;
+  const told = seat.name.toLowerCase().startsWith(seat.bot); // bots may be called by their strength
+  if (seat.kind === "bot") return told ? "bot" : `bot, ${seat.bot}`;
   return seat.mine ? "yours" : seat.here ? "here" : "away";
 }

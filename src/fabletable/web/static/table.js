@@ -35,7 +35,8 @@ export class TablePage {
     this.store = new Store();
     this.busy = IDLE; // the choice under way
     this.hinting = ""; // the wish for a hint that is under way
-    this.asked = ""; // the question that was drawn last
+    /** @type {string | null} */
+    this.asked = null; // the question that was drawn last
     this.chose = ""; // where the player has just chosen, so that the focus goes on there
     const send = (/** @type {Wish} */ wish) => this.link.send(wish);
     const choose = (/** @type {string} */ key) => this.#choose(key);
@@ -150,6 +151,7 @@ export class TablePage {
     const state = this.store.state;
     if (state.gone) return lastWord("gone", state.gone);
     if (state.n === 0) return;
+    document.body.dataset.game = state.room.game;
     const covered = this.cover.update(state);
     this.frame.root.hidden = covered;
     if (covered) closeMenu();
@@ -199,9 +201,10 @@ export class TablePage {
   /** After a choice the focus goes on with the next question. @param {State} state */
   #followQuestion({ ask, over }) {
     const asked = over ? "over" : ask?.id ?? "";
+    const first = this.asked === null; // whoever has just come has not touched anything yet
     if (asked === this.asked) return;
     this.asked = asked;
-    if (!this.keeper.root.open && (this.chose || mayMove(this.list.prompt))) this.#focusQuestion();
+    if (!first && !this.keeper.root.open && (this.chose || mayMove(this.list.prompt))) this.#focusQuestion();
     if (asked) this.chose = "";
   }
 

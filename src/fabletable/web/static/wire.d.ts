@@ -222,6 +222,7 @@ export interface OpenTable {
   options?: Record<string, string>;
   cards?: string;
   watching?: boolean;
+  pace?: number;
 }
 
 export interface OptionShown {

@@ -5,9 +5,9 @@
 /** @typedef {import("./wire.d.ts").Item} Item */
 
 const ORIGINS = new Map([
-  ["rulebook", "from the rulebook"],
-  ["public", "from what the publisher has shown"],
-  ["house", "a value of our own"],
+  ["rulebook", "the rulebook"],
+  ["public", "what is known in public"],
+  ["house", "house values of our own"],
 ]);
 
 /**
@@ -58,7 +58,7 @@ export function percent(chance) {
 
 /** Where a card's values come from. @param {readonly string[]} origin */
 export function originOf(origin) {
-  return capital(listed(origin.map((one) => ORIGINS.get(one) ?? one)));
+  return `Comes from ${listed(origin.map((one) => ORIGINS.get(one) ?? one))}`;
 }
 
 /** The colour, if the title does not say it already. @param {Face} face */

@@ -1,0 +1,125 @@
+"""Chromium, and somebody who clicks in it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+
+from tests.web.house import House, seat_wish
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-quic",
+]  # fmt: skip
+PATIENCE = 30_000  # milliseconds
+DESK, PHONE = (1280, 800), (390, 844)
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """A real browser: the one on the path, or Playwright's own."""
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    with sync_playwright() as play:
+        found = play.chromium.launch(executable_path=path, args=FLAGS)
+        try:
+            yield found
+        finally:
+            found.close()
+
+
+class Visitor:
+    """A person with a window of their own, who notices whatever goes wrong in it."""
+
+    def __init__(self, browser: Browser, house: House, size: tuple[int, int] = DESK) -> None:
+        self.house = house
+        self.complaints: list[str] = []
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.context.route("**/*", self._stay_here)
+        self.page: Page = self.context.new_page()
+        self.page.on("console", lambda said: self._hear(said.type, said.text))
+        self.page.on("pageerror", lambda error: self._hear("error", str(error)))
+
+    def _stay_here(self, route: Route) -> None:
+        """Nothing is fetched from anywhere else."""
+        if not route.request.url.startswith((self.house.address, "data:")):
+            self._hear("error", f"asked for {route.request.url}")
+            route.abort()
+        else:
+            route.continue_()
+
+    def _hear(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.complaints.append(f"{kind}: {text}")
+
+    def close(self) -> None:
+        self.context.close()
+
+    def go(self, path: str) -> None:
+        self.page.goto(f"{self.house.address}{path}")
+
+    def open(self, game: str, *seats: str, **more: object) -> str:
+        """Open a table as the page would, and go there."""
+        self.go("/")
+        body = {"game": game, "seats": [seat_wish(seat) for seat in seats], **more}
+        answer = self.context.request.post(
+            f"{self.house.address}/api/tables", data=body, headers={"Origin": self.house.address}
+        )
+        assert answer.ok, answer.text()
+        path = f"/table/{answer.json()['table']}"
+        self.go(path)
+        return path
+
+    # -- at a table
+
+    @property
+    def phase(self) -> str:
+        return str(self.page.evaluate("document.body.dataset.phase"))
+
+    def wait_for_something_to_do(self) -> str:
+        """`option`, `over` or `cover`, whichever comes first."""
+        found = self.page.wait_for_function(
+            """() => document.querySelector('#over') && document.body.dataset.phase === 'over'
+                ? 'over'
+                : document.body.dataset.phase === 'cover' ? 'cover'
+                : document.querySelector('.option:not([aria-disabled=true])') ? 'option' : ''"""
+        )
+        return str(found.json_value())
+
+    def choose(self, rng: Random, mouse: bool = True) -> str:
+        """Click one of the options; says which."""
+        options = self.page.locator(".option:not([aria-disabled=true])")
+        chosen = options.nth(int(rng.random() * options.count()))
+        key = chosen.get_attribute("data-key") or ""
+        asked = self.page.evaluate("document.querySelector('main.table').dataset.n")
+        if mouse:
+            chosen.click()
+        else:
+            chosen.evaluate("option => option.click()")
+        self.page.wait_for_function(
+            "n => document.querySelector('main.table')?.dataset.n !== n", arg=asked
+        )
+        return key
+
+    def uncover(self) -> None:
+        """Take the device over."""
+        self.page.locator(".cover button").first.click()
+
+    def play(self, rng: Random, most: int = 3_000, mouse: bool = True) -> int:
+        """Click until the game is over; says how often."""
+        for made in range(most):
+            match self.wait_for_something_to_do():
+                case "over":
+                    return made
+                case "cover":
+                    self.uncover()
+                case _:
+                    self.choose(rng, mouse)
+        raise AssertionError(f"no end after {most} clicks")

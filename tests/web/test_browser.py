@@ -1,0 +1,98 @@
+"""The client in a real browser: a sample of what `run.py soak` does for long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.soak.browser import Kind, by_two_browsers, on_one_device, with_bots
+from tests.web.browser import DESK, PHONE, Visitor, browser
+from tests.web.house import House
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Browser]:
+    with browser() as found:
+        yield found
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        Kind("wonder-tales", "solo", "", 1),
+        Kind("fine-sand", "", "solo", 1),
+        Kind("fabled-fruit", "", "quick", 2),
+        Kind("fabletown", "standard", "", 2),
+    ],
+    ids=str,
+)
+def test_a_game_is_clicked_to_its_end(chrome: Browser, server: House, kind: Kind) -> None:
+    assert with_bots(chrome, server, kind, Random(1)) == []
+
+
+def test_two_browsers_share_a_table(chrome: Browser, server: House) -> None:
+    kind = Kind("wonder-tales", "best-of-three", "", 2)
+    assert by_two_browsers(chrome, server, kind, Random(2)) == []
+
+
+def test_hands_are_covered_and_pages_loaded_anew_on_one_device(
+    chrome: Browser, server: House
+) -> None:
+    assert on_one_device(chrome, server, Kind("fabletown", "standard", "", 2), Random(3)) == []
+
+
+def test_from_the_shelf_to_the_first_choice_in_one_click(chrome: Browser, server: House) -> None:
+    for size in (DESK, PHONE):
+        visitor = Visitor(chrome, server, size)
+        visitor.go("/")
+        visitor.page.get_by_role("button", name="Play", exact=False).first.click()
+        assert visitor.wait_for_something_to_do() == "option"
+        wide = visitor.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= size[0]
+        assert visitor.complaints == []
+        visitor.close()
+
+
+def test_everything_can_be_chosen_by_keyboard(chrome: Browser, server: House) -> None:
+    visitor = Visitor(chrome, server)
+    visitor.open("wonder-tales", "me", mode="solo")
+    for _ in range(4):
+        visitor.wait_for_something_to_do()
+        before = visitor.page.locator("main.table").get_attribute("data-n")
+        visitor.page.keyboard.press("1")
+        visitor.page.wait_for_function(
+            "n => document.querySelector('main.table').dataset.n !== n", arg=before
+        )
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_a_reload_comes_back_to_the_same_question(chrome: Browser, server: House) -> None:
+    visitor = Visitor(chrome, server)
+    visitor.open("fine-sand", "me", mode="solo")
+    rng = Random(4)
+    for _ in range(12):
+        visitor.wait_for_something_to_do()
+        visitor.choose(rng)
+        visitor.wait_for_something_to_do()
+        page = visitor.page
+        keys = "[...document.querySelectorAll('.option')].map(one => one.dataset.key)"
+        before = page.evaluate(keys), page.locator(".prompt").inner_text()
+        page.reload()
+        visitor.wait_for_something_to_do()
+        assert (page.evaluate(keys), page.locator(".prompt").inner_text()) == before
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_names_are_text_and_nothing_else(chrome: Browser, server: House) -> None:
+    visitor = Visitor(chrome, server)
+    name = "<img src=x onerror=a()>"
+    visitor.open("wonder-tales", "me", f"here:{name}")
+    visitor.page.wait_for_selector(f"text={name}")
+    assert visitor.page.locator("img[src=x]").count() == 0
+    assert visitor.complaints == []
+    visitor.close()

@@ -1,0 +1,398 @@
+"""Bots in other processes: the same choices as here, and the table plays on if one fails."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from fabletable.bots import make_bot
+from fabletable.bots.bot import answer_of
+from fabletable.engine.choice import Ask
+from fabletable.engine.loop import Game, game_from, new_game
+from fabletable.games import GAMES, find_game
+from fabletable.web.thinker import (
+    MOST_GAMES,
+    READY,
+    Answer,
+    Games,
+    Question,
+    answered,
+    encode,
+    framed,
+)
+from fabletable.web.thinkers import NoThought, Position, Thinkers, Thought
+
+GAME = "wonder-tales"
+
+
+@asynccontextmanager
+async def thinking(processes: int = 1, limit: float = 30.0) -> AsyncIterator[Thinkers]:
+    thinkers = Thinkers(processes, limit)
+    try:
+        yield thinkers
+    finally:
+        pids = thinkers.pids
+        await thinkers.close()
+        assert not [pid for pid in pids if exists(pid)]
+
+
+def exists(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def begun(key: str = GAME, choices: int = 0) -> Game:
+    game = new_game(find_game(key), find_game(key).setup(seed="tales"))
+    go_on(game, choices)
+    return game
+
+
+def go_on(game: Game, choices: int) -> None:
+    for _ in range(choices):
+        ask = game.asks[0]
+        game.answer(ask.player, chosen(game, ask, "random"))
+
+
+def position_of(game: Game, table: str = "oak") -> Position:
+    setup = game.setup
+    return Position(
+        table=table,
+        game=game.rules.facts.key,
+        mode=setup.mode,
+        players=setup.players,
+        seed=setup.seed,
+        options=dict(setup.options),
+        overlay=setup.overlay,
+        prepared=dict(setup.prepared),
+        start=game.started_from,
+        choices=game.choices,
+    )
+
+
+def seed_of(game: Game, player: int) -> str:
+    return f"{game.setup.seed}/{player}/{len(game.choices)}"
+
+
+def chosen(game: Game, ask: Ask, bot: str) -> str:
+    """What the bot would choose here."""
+    return answer_of(make_bot(bot, seed_of(game, ask.player)), game, ask)
+
+
+async def choice(thinkers: Thinkers, game: Game, bot: str, table: str = "oak") -> Thought:
+    player = game.asks[0].player
+    return await thinkers.choose(position_of(game, table), player, bot, seed_of(game, player))
+
+
+async def running(thinkers: Thinkers) -> int:
+    """The process that thinks, as soon as there is one."""
+    await until(lambda: bool(thinkers.pids))
+    return thinkers.pids[0]
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    for _ in range(6000):
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("nothing happened")
+
+
+# -- choices
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_bot_chooses_as_it_would_here(key: str) -> None:
+    async def compare() -> None:
+        game = begun(key)
+        async with thinking() as thinkers:
+            for bot in ("greedy", "rival", "neighbour"):
+                go_on(game, 4)
+                expected = chosen(game, game.asks[0], bot)
+                assert await choice(thinkers, game, bot) == Thought(expected, bot)
+
+    asyncio.run(compare())
+
+
+def test_choices_that_were_taken_back_are_forgotten() -> None:
+    games = Games()
+    for made in (6, 3, 5, 0, 6):
+        game = begun(choices=made)
+        assert games.at(position_of(game)).choices == game.choices
+        player = game.asks[0].player
+        question = Question(position_of(game), player, seed_of(game, player), "rival")
+        assert answered(question, games).key == chosen(game, game.asks[0], "rival")
+
+
+def test_what_is_known_is_not_played_again() -> None:
+    games, short, long = Games(), begun(choices=3), begun(choices=9)
+    first = games.at(position_of(short))
+    assert games.at(position_of(long)) is first
+    assert games.at(position_of(short)) is not first
+    other = begun(choices=3)
+    assert games.at(position_of(other, "elm")) is not games.at(position_of(short))
+
+
+def test_few_games_are_kept() -> None:
+    games, game = Games(), begun()
+    first = games.at(position_of(game, "0"))
+    for number in range(1, MOST_GAMES):
+        games.at(position_of(game, str(number)))
+    assert games.at(position_of(game, "0")) is first
+    for number in range(MOST_GAMES):
+        games.at(position_of(game, f"more {number}"))
+    assert games.at(position_of(game, "0")) is not first
+
+
+def test_a_game_that_went_on_from_a_snapshot() -> None:
+    before = begun(choices=8)
+    game = game_from(before.rules, before.setup, before.snapshot())
+    go_on(game, 3)
+
+    async def compare() -> None:
+        async with thinking() as thinkers:
+            expected = chosen(game, game.asks[0], "rival")
+            assert await choice(thinkers, game, "rival") == Thought(expected, "rival")
+
+    asyncio.run(compare())
+
+
+def test_a_hint() -> None:
+    async def hinted() -> None:
+        game = begun(choices=5)
+        ask = game.asks[0]
+        async with thinking() as thinkers:
+            found = await thinkers.hint(position_of(game), ask.player, 0.2)
+            assert {key for key, _ in found} <= set(ask.keys)
+            assert all(0 <= chance <= 1 for _, chance in found)
+            assert found
+            with pytest.raises(NoThought, match=r"gave up \(NotOffered\)"):
+                await thinkers.hint(position_of(game), 1 - ask.player, 0.2)
+
+    asyncio.run(hinted())
+
+
+# -- several at once
+
+
+def test_two_think_at_once() -> None:
+    async def both() -> None:
+        one, other = begun(choices=2), begun("fine-sand", choices=2)
+        async with thinking(2) as thinkers:
+            thoughts = await asyncio.gather(
+                choice(thinkers, one, "rival", "oak"), choice(thinkers, other, "rival", "elm")
+            )
+            assert len(set(thinkers.pids)) == 2
+            games = (one, other)
+            assert [thought.key for thought in thoughts] == [
+                chosen(game, game.asks[0], "rival") for game in games
+            ]
+
+    asyncio.run(both())
+
+
+def test_no_more_processes_than_there_may_be() -> None:
+    async def many() -> None:
+        game = begun()
+        async with thinking(2) as thinkers:
+            await choice(thinkers, game, "random")
+            assert len(thinkers.pids) == 1
+            await choice(thinkers, game, "random")
+            assert len(thinkers.pids) == 1  # nobody had to wait
+            await asyncio.gather(*[choice(thinkers, game, "random") for _ in range(9)])
+            assert len(thinkers.pids) == 2
+
+    asyncio.run(many())
+
+
+def test_people_go_before_bots() -> None:
+    async def queue() -> None:
+        game, order = begun(), list[str]()
+        position, player = position_of(game), game.asks[0].player
+
+        async def bot() -> None:
+            await choice(thinkers, game, "random")
+            order.append("bot")
+
+        async def person() -> None:
+            await thinkers.hint(position, player, 0.01)
+            order.append("person")
+
+        async with thinking() as thinkers:
+            await asyncio.gather(bot(), bot(), bot(), person())
+        assert order == ["person", "bot", "bot", "bot"]
+
+    asyncio.run(queue())
+
+
+def test_the_loop_goes_on_while_a_master_thinks() -> None:
+    async def tick() -> int:
+        game, ticks = begun(choices=3), 0
+        async with thinking() as thinkers:
+            await choice(thinkers, game, "random")
+            thought = asyncio.create_task(choice(thinkers, game, "master"))
+            while not thought.done():
+                await asyncio.sleep(0.001)
+                ticks += 1
+            assert (await thought).bot == "master"
+        return ticks
+
+    assert asyncio.run(tick()) > 5
+
+
+# -- when things go wrong
+
+
+def check_replaced(game: Game, thought: Thought, why: str) -> None:
+    assert thought.key in game.asks[0].keys
+    assert thought.bot == "random"
+    assert thought.trouble == f"the bot 'master' {why}; a simpler one plays this choice"
+
+
+def test_a_bot_that_dies_is_replaced() -> None:
+    async def die() -> None:
+        game = begun(choices=3)
+        async with thinking() as thinkers:
+            thought = asyncio.create_task(choice(thinkers, game, "master"))
+            first = await running(thinkers)
+            os.kill(first, signal.SIGKILL)
+            check_replaced(game, await thought, "stopped thinking")
+            assert first not in thinkers.pids
+            assert (await choice(thinkers, game, "greedy")).bot == "greedy"
+
+    asyncio.run(die())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+def test_a_bot_that_never_comes_to_an_end_is_replaced() -> None:
+    async def hang() -> None:
+        game = begun(choices=3)
+        async with thinking(limit=2.0) as thinkers:
+            await choice(thinkers, game, "random")
+            first = await running(thinkers)
+            os.kill(first, signal.SIGSTOP)
+            check_replaced(
+                game, await choice(thinkers, game, "master"), "thought for more than 2 seconds"
+            )
+            assert first not in thinkers.pids
+
+    asyncio.run(hang())
+
+
+def test_a_process_that_died_between_questions_is_no_trouble() -> None:
+    async def die() -> None:
+        game = begun()
+        async with thinking() as thinkers:
+            await choice(thinkers, game, "random")
+            os.kill(thinkers.pids[0], signal.SIGKILL)
+            await until(lambda: not thinkers.pids)
+            assert (await choice(thinkers, game, "greedy")).trouble == ""
+
+    asyncio.run(die())
+
+
+def test_a_bot_that_gives_up() -> None:
+    async def ask_nobody() -> None:
+        game = begun()
+        async with thinking() as thinkers:
+            thought = await choice(thinkers, game, "nobody")
+            assert thought.bot == "random"
+            assert thought.trouble.startswith("the bot 'nobody' gave up (BadSetup);")
+
+    asyncio.run(ask_nobody())
+
+
+def test_a_position_that_cannot_be() -> None:
+    async def ask() -> None:
+        game = begun()
+        player = game.asks[0].player
+        here = position_of(game)
+        there = Position("oak", "no such game", here.mode, here.players, here.seed)
+        huge = Position("oak", here.game, "", 2, "", prepared={"huge": 1 << 70})
+        async with thinking() as thinkers:
+            for position in (there, huge):
+                with pytest.raises(NoThought):
+                    await thinkers.choose(position, player, "random", "")
+            assert (await choice(thinkers, game, "greedy")).trouble == ""
+
+    asyncio.run(ask())
+
+
+def test_who_stops_waiting_disturbs_nobody() -> None:
+    async def some_leave() -> None:
+        game = begun(choices=3)
+        async with thinking() as thinkers:
+            master = asyncio.create_task(choice(thinkers, game, "master"))
+            waiting = asyncio.create_task(choice(thinkers, game, "rival"))
+            last = asyncio.create_task(choice(thinkers, game, "greedy"))
+            await running(thinkers)
+            master.cancel()
+            waiting.cancel()
+            assert await last == Thought(chosen(game, game.asks[0], "greedy"), "greedy")
+
+    asyncio.run(some_leave())
+
+
+def test_closing_ends_also_what_hangs() -> None:
+    async def leave() -> None:
+        game = begun()
+        thinkers = Thinkers(1)
+        asked = [asyncio.create_task(choice(thinkers, game, "master")) for _ in range(3)]
+        pid = await running(thinkers)
+        os.kill(pid, signal.SIGSTOP)
+        await thinkers.close()
+        await thinkers.close()
+        assert not exists(pid)
+        faults = await asyncio.gather(*asked, return_exceptions=True)
+        assert [type(fault) for fault in faults] == [NoThought] * 3
+        with pytest.raises(NoThought, match="the server ends"):
+            await choice(thinkers, game, "random")
+
+    asyncio.run(leave())
+
+
+# -- the process itself
+
+
+def test_a_process_ends_when_nobody_asks_any_more() -> None:
+    command = [sys.executable, "-m", "fabletable.web.thinker"]
+    for sent in (b"", b"\x05\x00\x00\x00nonsense"):
+        done = subprocess.run(command, input=sent, stdout=subprocess.PIPE, check=False, timeout=60)
+        assert done.returncode == 0
+
+
+CHATTY = """
+from fabletable.web import thinker
+
+def answered(question, games):
+    print("let me see", flush=True)
+    return thinker.Answer(question.bot)
+
+thinker.answered = answered
+thinker.main()
+"""
+
+
+def test_what_a_bot_prints_is_no_answer() -> None:
+    question = framed(encode(Question(position_of(begun()), 0, "", "master")))
+    with subprocess.Popen(
+        [sys.executable, "-c", CHATTY], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(question)
+        process.stdin.flush()
+        for answer in (READY, Answer("master")):
+            expected = framed(encode(answer))
+            assert process.stdout.read(len(expected)) == expected
+        process.stdin.close()
+        assert process.wait(60) == 0
