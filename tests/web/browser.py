@@ -88,7 +88,8 @@ class Visitor:
         found = self.page.wait_for_function(
             """() => document.querySelector('#over') && document.body.dataset.phase === 'over'
                 ? 'over'
-                : document.body.dataset.phase === 'cover' ? 'cover'
+                : document.querySelector('.cover:not([hidden]) button') ? 'cover'
+                : document.body.dataset.phase === 'cover' ? ''
                 : document.querySelector('.option:not([aria-disabled=true])') ? 'option' : ''"""
         )
         return str(found.json_value())
@@ -111,6 +112,7 @@ class Visitor:
     def uncover(self) -> None:
         """Take the device over."""
         self.page.locator(".cover button").first.click()
+        self.page.wait_for_function("() => document.querySelector('.cover').hidden")
 
     def play(self, rng: Random, most: int = 3_000, mouse: bool = True) -> int:
         """Click until the game is over; says how often."""

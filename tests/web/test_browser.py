@@ -92,7 +92,7 @@ def test_names_are_text_and_nothing_else(chrome: Browser, server: House) -> None
     visitor = Visitor(chrome, server)
     name = "<img src=x onerror=a()>"
     visitor.open("wonder-tales", "me", f"here:{name}")
-    visitor.page.wait_for_selector(f"text={name}")
+    visitor.page.get_by_text(name).first.wait_for(state="attached")
     assert visitor.page.locator("img[src=x]").count() == 0
     assert visitor.complaints == []
     visitor.close()
