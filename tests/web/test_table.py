@@ -126,6 +126,7 @@ def test_who_is_sent_away_is_told_so(server: House) -> None:
             his.until(lambda: his.replies)
             assert his.replies[-1]["type"] == "gone"
         assert hers.state["room"]["seats"][1]["bot"] == "rival"
+        assert hers.state["room"]["note"] == "The seat of Ben was given to Rival."
 
 
 def test_a_bot_stands_in_until_the_friend_is_back(server: House) -> None:

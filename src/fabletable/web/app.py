@@ -24,7 +24,7 @@ from fabletable.web.guard import Guard
 from fabletable.web.guest import Guest
 from fabletable.web.hall import Hall
 from fabletable.web.people import COOKIE, fresh_id
-from fabletable.web.rate import Allowance
+from fabletable.web.rate import Allowance, Allowances
 from fabletable.web.room import Room, seated
 
 log = logging.getLogger(__name__)
@@ -32,6 +32,7 @@ log = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
 MOST_FILE = 8_000_000  # bytes of a file that is brought
 MOST_REQUEST = 200_000  # and of any other request
+CHANGES_PER_SECOND, CHANGES_AT_ONCE = 100, 1_000  # requests from one address
 YEARS = 5 * 365 * 86_400  # how long a person is known, in seconds
 CLOSED_BY_POLICY = 4403
 
@@ -55,6 +56,7 @@ def application(hall: Hall, guard: Guard) -> Guard:
 class Doors:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self._allowances = Allowances(CHANGES_PER_SECOND, CHANGES_AT_ONCE)
         self._shelf = wire.encode(pages.shelf())  # it never changes
 
     def routes(self) -> list[BaseRoute]:
@@ -89,6 +91,8 @@ class Doors:
         """Whoever asks gets a cookie; a mistake gets a clear word."""
 
         async def endpoint(request: Request) -> Response:
+            if request.method == "POST" and not self._allowances.spend(_address(request)):
+                return _json(wire.Mistaken("too many requests; slow down"), 429)
             try:
                 response = await answer(self, request)
             except Mistake as mistake:
@@ -261,6 +265,10 @@ async def _body(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(await _bytes(request, MOST_REQUEST), type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
         raise Mistake(f"not what was expected here: {error}") from None
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client is not None else ""
 
 
 def _number(request: Request, name: str) -> int | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -22,6 +24,8 @@ from fabletable.web import kept
 from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Played, Started, Told
 from fabletable.web.store import Campaign, Change, Entry, Store
 from fabletable.web.thinkers import Position
+
+logger = logging.getLogger(__name__)
 
 
 class Card(Struct, frozen=True):
@@ -106,6 +110,13 @@ class Evening:
         return len(kept.persons(self.told.seats)) == 1
 
     @property
+    def open_book(self) -> bool:
+        """Whether everything may be told: seeds, hands, and what is to come in the campaign."""
+        if self.alone and all(seat.kind != "open" for seat in self.told.seats):
+            return True
+        return self.over and (self.journal is None or not self.another)
+
+    @property
     def can_take_back(self) -> bool:
         """Not once a game is part of its campaign."""
         return not self.frozen and not (self.over and self.journal is not None)
@@ -164,7 +175,7 @@ class Evening:
         if self.game is not None and self.game.result is None and not self.frozen:
             raise Mistake("the game is not over yet")
         if self.journal is not None:
-            setup = next_setup(self.rules, self.journal)
+            setup = next_of(self.rules, self.journal)
         else:
             one = self.now.setup
             setup = self.rules.setup(one.mode, one.players, fresh_seed(), one.options, one.overlay)
@@ -270,6 +281,9 @@ class Evening:
         """The rules have changed: go on from the last boundary, or show the game as it was."""
         stored = self.store.boundary(self.id)
         setup = self.now.setup
+        version = self.rules.facts.rules_version
+        # Why the game cannot be followed tells of hands and digests: it is for the log alone.
+        versions = f"rules {self.now.rules} then, {version} now"
         try:
             if stored is None or self._was_over():
                 raise BadLog("it cannot go on")
@@ -279,12 +293,13 @@ class Evening:
             )
             game = game_from(self.rules, checked, start)
         except (BadLog, BadSetup) as trouble:
-            self.frozen = f"The rules have changed since this game was played ({why}; {trouble})."
+            logger.warning("table %s is frozen: %s; %s", self.id, why, trouble)
+            self.frozen = f"The rules have changed since this game was played ({versions})."
             self.game = as_far_as_it_goes(self.rules, self.now.log(self.rules.facts.key))
             return
         self.game = game
-        note = f"The rules have changed: the game goes on from its last step ({why})."
-        version = self.rules.facts.rules_version
+        logger.warning("table %s goes on from its last step: %s", self.id, why)
+        note = f"The rules have changed: the game goes on from its last step ({versions})."
         await self.keep([GoneOn(version, note, start, game.digests)])
 
     def _was_over(self) -> bool:
@@ -313,7 +328,7 @@ async def opened(
     evening.must_store_journal()
     if setup is None:
         assert journal is not None
-        setup = next_setup(evening.rules, journal)
+        setup = next_of(evening.rules, journal)
     first = evening.begin(setup)
     await evening.keep([line, first])
     return evening
@@ -362,6 +377,11 @@ def headline(rules: Rules, journal: Journal) -> str:
 def seat_words(seats: Sequence[kept.Seat]) -> list[str]:
     """Seats as the command line knows them."""
     return [seat.bot if seat.kind == "bot" else f"you={seat.name}" for seat in seats]
+
+
+def next_of(rules: Rules, journal: Journal) -> Setup:
+    """The campaign's next game, with a seed that nobody can tell from an earlier one."""
+    return replace(next_setup(rules, journal), seed=fresh_seed())
 
 
 def fresh_seed() -> str:

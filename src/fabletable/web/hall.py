@@ -32,6 +32,7 @@ from fabletable.web.room import Room
 from fabletable.web.store import Change, Store
 from fabletable.web.thinkers import Thinkers
 
+TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
 MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
 
 
@@ -163,15 +164,17 @@ class Hall:
         """A file's name and text."""
         room = await self.must_sit(person, table)
         found = room.evening
-        if not found.over and not found.alone:
-            raise Mistake("the game can be saved to a file once it is over: it tells everything")
+        if not found.open_book:
+            raise Mistake(TELLS_ALL)
         return f"{found.rules.facts.key}.json", log_text(found.log())
 
     async def campaign_file(self, person: str, campaign: str) -> tuple[str, str]:
-        """A file's name and text; the game under way is in it if nobody else plays in it."""
+        """A file's name and text; with the game under way."""
         journal, note = self._campaign(person, campaign)
         room = await self.room(note.table)
-        if not room.evening.over and room.evening.alone:
+        if not room.evening.open_book:
+            raise Mistake(TELLS_ALL)
+        if not room.evening.over:
             journal = with_current(journal, room.evening.log())
         return f"{journal.name}.json", journal_text(journal)
 

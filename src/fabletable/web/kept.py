@@ -108,7 +108,7 @@ class Played:
     rules: str = ""
     digests: list[str] = field(default_factory=list)  # before the first choice
     chosen: list[Chosen] = field(default_factory=list)
-    asked: list[int] = field(default_factory=list)  # by seat, choices made or taken back so far
+    asked: list[int] = field(default_factory=list)  # by seat, questions answered or void
 
     @property
     def setup(self) -> Setup:
@@ -118,8 +118,9 @@ class Played:
     def take_back(self, line: TakenBack) -> None:
         gone = self.chosen[line.at : line.at + 1 if line.alone else None]
         del self.chosen[line.at : line.at + len(gone)]
-        for one in gone:
-            self.asked[one.seat] += 1
+        # Also who had not chosen since is asked anew: a late click on the old question is void.
+        for seat in [gone[0].seat] if line.alone else range(len(self.asked)):
+            self.asked[seat] += 1
 
     def choose(self, line: Chosen) -> None:
         self.chosen.append(line)

@@ -1,4 +1,4 @@
-"""How fast a client may speak."""
+"""How fast a client may speak, and how often anybody may ask."""
 
 from __future__ import annotations
 
@@ -6,21 +6,38 @@ from time import monotonic
 
 PER_SECOND = 50.0
 AT_ONCE = 100.0
+MOST_KNOWN = 1_000
 
 
 class Allowance:
     """Fills up as time passes; every message takes one."""
 
-    def __init__(self) -> None:
-        self._left = AT_ONCE
+    def __init__(self, per_second: float = PER_SECOND, at_once: float = AT_ONCE) -> None:
+        self._per_second = per_second
+        self._most = self._left = at_once
         self._last = monotonic()
 
     def spend(self) -> bool:
         """Whether one more message may come now."""
         now = monotonic()
-        self._left = min(AT_ONCE, self._left + (now - self._last) * PER_SECOND)
+        self._left = min(self._most, self._left + (now - self._last) * self._per_second)
         self._last = now
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+
+class Allowances:
+    """One for each address that changes come from; those not heard of for longest are forgotten."""
+
+    def __init__(self, per_second: float, at_once: float) -> None:
+        self._of = (per_second, at_once)
+        self._known: dict[str, Allowance] = {}
+
+    def spend(self, address: str) -> bool:
+        found = self._known.pop(address, None) or Allowance(*self._of)
+        self._known[address] = found
+        if len(self._known) > MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+        return found.spend()

@@ -27,6 +27,7 @@ from fabletable.web.wire import encode
 log = logging.getLogger(__name__)
 
 HINT_SECONDS = 2.0
+FAILED = "could not think: something simpler was chosen instead"
 RARELY = 60.0  # seconds between two tries of what has just failed
 
 
@@ -249,11 +250,13 @@ class Room:
     async def _arrange(self, guest: Guest, wish: wire.FromClient, name: str) -> None:
         if self.evening.fulfilled(name):
             return
+        notes: list[Line] = []
         if isinstance(wish, wire.Arrange):
             line: Line = self._arranged(guest, wish)
         elif isinstance(wish, wire.GiveSeat):
             self._must_host(guest)
             line = seats.given(self.seats, wish, guest.person, self.evening.name_of(guest.person))
+            notes += seats.notice(self.seats[wish.seat], line.seat)
         elif isinstance(wish, wire.StandIn):
             self._must_sit(guest)
             line = seats.stand_in(self.seats, wish.seat, self._here)
@@ -261,7 +264,7 @@ class Room:
             assert isinstance(wish, wire.Leave)
             line = seats.left(self.seats, guest.seat, guest.person)
         self._petition = None
-        await self._keep(line, wish=name)
+        await self._keep(line, *notes, wish=name)
         self._tellers.clear()  # names may have changed
         self._around += 1
         self._send_away()
@@ -449,24 +452,27 @@ class Room:
         evening = self.evening
         pause = asyncio.create_task(asyncio.sleep(evening.told.arranged.pace))
         try:
-            key, trouble = await self._thought(seat, bot, about)
+            key, trouble = await self._thought(seat, bot)
             await pause
         finally:
             pause.cancel()
         async with self._lock:
             if self._still_asked(seat, about) and self.seats[seat].thinks:
-                notes = [Noted(f"{self.seats[seat].name}: {trouble}")] if trouble else []
+                notes = [Noted(f"{self.seats[seat].name} {FAILED}")] if trouble else []
+                if trouble:  # it may tell of the bot's hand
+                    log.warning("table %s, seat %d: %s", self.id, seat, trouble)
                 if self._thinking.get(seat, ("",))[0] == about:
                     del self._thinking[seat]  # the next question begins a thought of its own
                 await self._make(seat, key, "", *notes)
 
-    async def _thought(self, seat: int, bot: str, about: str) -> tuple[str, str]:
+    async def _thought(self, seat: int, bot: str) -> tuple[str, str]:
         game = self.game
         assert game is not None
         ask = game.ask_of(seat)
         assert ask is not None
         keys = ask.keys
-        seed = f"{game.setup.seed}/{seat}/{about}"
+        made = sum(1 for player, _ in game.choices if player == seat)
+        seed = f"{game.setup.seed}/{seat}/{made}"  # the same again at the same place
         try:
             thought = await self._thinkers.choose(self.evening.position(), seat, bot, seed)
         except NoThought as why:

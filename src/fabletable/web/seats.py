@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from fabletable.bots.strengths import STRENGTHS
 from fabletable.engine.errors import Mistake
-from fabletable.web.kept import Seat, Seated
+from fabletable.web.kept import Noted, Seat, Seated
 from fabletable.web.people import BAD_LINK, SeatLink, Signer, tidy_name
 from fabletable.web.wire import GiveSeat, SeatShown, SeatWish
 
@@ -131,6 +131,14 @@ def given(seats: Sequence[Seat], wish: GiveSeat, host: str, name: str) -> Seated
         return _seated(seats, wish.seat, Seat("open", OPEN_NAME, turn=turn))
     called = tidy_name(wish.name) if wish.name else name
     return _seated(seats, wish.seat, Seat("person", called, host, turn=turn))
+
+
+def notice(before: Seat, after: Seat) -> list[Noted]:
+    """What everybody is told if a person loses their seat, and with it what they alone knew."""
+    if before.kind != "person" or before.person == after.person:
+        return []
+    now = "is open" if after.kind == "open" else f"was given to {after.name}"
+    return [Noted(f"The seat of {before.name} {now}.")]
 
 
 def stand_in(seats: Sequence[Seat], number: int, here: Callable[[str], bool]) -> Seated:

@@ -1,7 +1,7 @@
 // @ts-check
 // One item of a scene: a card face up or face down, or an empty cell.
 
-import { dress, fill, h } from "./dom.js";
+import { dress, fill, h, say } from "./dom.js";
 import { picture } from "./picture.js";
 import { capital, colourWord, itemLine, percent, signed } from "./words.js";
 
@@ -13,7 +13,8 @@ import { capital, colourWord, itemLine, percent, signed } from "./words.js";
 export class CardView {
   /** @param {string} id */
   constructor(id) {
-    this.card = h("button", { type: "button", class: "card", "data-item": id });
+    this.spoken = h("span", { class: "spoken" }); // the card in words, in place of what is printed on it
+    this.card = h("button", { type: "button", class: "card", "data-item": id }, this.spoken);
     this.root = h("li", { class: "slot" }, this.card);
     this.drawn = ""; // what is on its face now
     /** @type {Item | null} */
@@ -30,13 +31,13 @@ export class CardView {
     this.item = item;
     this.options = sight.places.atCopy(item.id);
     this.#draw(item, sight);
+    say(this.spoken, this.#line(item, sight));
     const chosen = this.options.some((option) => option.key === sight.busy);
     const chance = hinted(this.options);
     dress(this.card, {
       "data-colour": item.face?.colour || null,
       "data-glow": this.options.length > 0,
       "data-hint": chance,
-      "aria-label": this.#line(item, sight),
       "aria-disabled": this.options.length ? null : "true",
       "aria-busy": chosen ? "true" : null,
       "aria-haspopup": this.options.length > 1 ? "menu" : null,
@@ -66,7 +67,7 @@ export class CardView {
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     this.card.className = item.face ? "card face" : item.empty ? "card cell" : "card back";
-    fill(this.card, item.face && h("span", { class: "print", "aria-hidden": "true" }, faceParts(item.face, about)));
+    fill(this.card, this.spoken, item.face && h("span", { class: "print", "aria-hidden": "true" }, faceParts(item.face, about)));
   }
 }
 

@@ -68,7 +68,7 @@ export class ElementView {
       "aria-haspopup": more.length ? "menu" : null,
       "aria-busy": this.options.some((option) => option.key === sight.busy) ? "true" : null,
     });
-    if (!this.here.isConnected) this.head.after(this.here);
+    if (this.here.parentNode !== this.root) this.root.append(this.here);
   }
 
   /** How thick it lies. @param {Element} element */

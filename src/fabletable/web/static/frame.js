@@ -2,6 +2,7 @@
 // What stands around a scene: the title, notices, and the places for everything else.
 
 import { app, fill, h, phase, say } from "./dom.js";
+import { capital } from "./words.js";
 
 const BRIEFLY = 6000; // milliseconds that a warning stays
 
@@ -39,7 +40,7 @@ export class Frame {
 
   /** Say something for a little while. @param {string} text */
   warn(text) {
-    this.tell(this.alert, text);
+    this.tell(this.alert, capital(text));
     clearTimeout(this.warning);
     this.warning = setTimeout(() => this.tell(this.alert, ""), BRIEFLY);
   }
@@ -49,5 +50,5 @@ export class Frame {
 export function lastWord(name, text) {
   phase(name);
   fill(app(), h("main", { class: "page narrow" },
-    h("h1", {}, "Fabletable"), h("p", { role: "alert" }, text), h("a", { class: "big", href: "/" }, "To the shelf")));
+    h("h1", {}, "Fabletable"), h("p", { role: "alert" }, capital(text)), h("a", { class: "big", href: "/" }, "To the shelf")));
 }

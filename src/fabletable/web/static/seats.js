@@ -26,8 +26,6 @@ export class SeatStrip {
     if (shown === this.shown) return;
     this.shown = shown;
     fill(this.root, room.seats.map((seat, i) => this.#seat(state, seat, i)));
-    const asked = /** @type {HTMLElement | null} */ (this.root.querySelector("[data-asked]"));
-    if (asked) this.root.scrollLeft = asked.offsetLeft - this.root.offsetLeft - 12; // it may not fit a phone
   }
 
   /** @param {State} state @param {Seat} seat @param {number} i */

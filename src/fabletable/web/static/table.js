@@ -150,7 +150,7 @@ export class TablePage {
   #draw() {
     const state = this.store.state;
     if (state.gone) return lastWord("gone", state.gone);
-    if (state.n === 0) return;
+    if (state.n === 0) return this.#drawArrival(state);
     document.body.dataset.game = state.room.game;
     const covered = this.cover.update(state);
     this.frame.root.hidden = covered;
@@ -159,6 +159,12 @@ export class TablePage {
     if (!covered) keepingFocus(() => this.#drawTable(state), () => this.#focusQuestion());
     if (!covered) this.#followQuestion(state);
     this.frame.root.dataset.n = String(state.n);
+  }
+
+  /** Nothing has come yet; if nothing comes, say so. @param {State} state */
+  #drawArrival(state) {
+    this.list.update(promptOf(state, String), [], "");
+    this.frame.tell(this.frame.offline, state.online || this.link.failures < 2 ? "" : "The table does not answer. Trying again \u2026");
   }
 
   /** @param {State} state */
