@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,8 +14,9 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fabletable.engine.errors import Mistake
@@ -27,7 +28,6 @@ from fabletable.web.people import COOKIE, fresh_id
 from fabletable.web.rate import Allowance, Allowances
 from fabletable.web.room import Room, seated
 
-log = logging.getLogger(__name__)
 
 STATIC = Path(__file__).parent / "static"
 MOST_FILE = 8_000_000  # bytes of a file that is brought
@@ -35,6 +35,8 @@ MOST_REQUEST = 200_000  # and of any other request
 CHANGES_PER_SECOND, CHANGES_AT_ONCE = 100, 1_000  # requests from one address
 YEARS = 5 * 365 * 86_400  # how long a person is known, in seconds
 CLOSED_BY_POLICY = 4403
+
+LIVE = "/api/tables/([^/]+)/live"
 
 T = TypeVar("T")
 Answer = Callable[["Doors", Request], Awaitable[Response]]
@@ -49,7 +51,14 @@ def application(hall: Hall, guard: Guard) -> Guard:
         yield
         await hall.close()
 
-    app = Starlette(routes=doors.routes(), lifespan=life)
+    pages = Starlette(routes=doors.routes(), lifespan=life)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":  # what is said there passes no further layers
+            await doors.live(WebSocket(scope, receive, send))
+        else:
+            await pages(scope, receive, send)
+
     return guard.before(app)
 
 
@@ -81,7 +90,6 @@ class Doors:
             page,
             *[Route(place, _page) for place in places],
             *asked,
-            WebSocketRoute("/api/tables/{id}/live", self.live),
             Mount("/static", StaticFiles(directory=STATIC)),
         ]
 
@@ -180,12 +188,16 @@ class Doors:
     # -- the wire
 
     async def live(self, socket: WebSocket) -> None:
+        table = re.fullmatch(LIVE, socket.url.path)
+        if table is None:
+            await socket.close(CLOSED_BY_POLICY)
+            return
         person = self._known(socket)
         await socket.accept()
         try:
             if person is None:
                 raise Mistake("we do not know you: load the page anew")
-            room = await self.hall.room(socket.path_params["id"])
+            room = await self.hall.room(table[1])
             async with seated(room, person) as guest:
                 await _talk(socket, room, guest)
         except Mistake as mistake:

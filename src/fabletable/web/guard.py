@@ -46,12 +46,13 @@ class Guard:
             await self._app(scope, receive, send)
             return
         why = self._objection(scope)
-        if why and scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 4403, "reason": why})
-        elif why:
+        page = scope["type"] == "http"
+        if not why:
+            await self._app(scope, receive, _with_headers(send) if page else send)
+        elif page:
             await PlainTextResponse(why, 403, HEADERS)(scope, receive, send)
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await send({"type": "websocket.close", "code": 4403, "reason": why})
 
     def _objection(self, scope: Scope) -> str:
         headers = Headers(scope=scope)
