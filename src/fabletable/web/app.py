@@ -28,7 +28,6 @@ from fabletable.web.people import COOKIE, fresh_id
 from fabletable.web.rate import Allowance, Allowances
 from fabletable.web.room import Room, seated
 
-
 STATIC = Path(__file__).parent / "static"
 MOST_FILE = 8_000_000  # bytes of a file that is brought
 MOST_REQUEST = 200_000  # and of any other request
