@@ -13,9 +13,10 @@ import pytest
 from fabletable.games import GAMES
 from fabletable.web import evening, kept
 from fabletable.web.evening import Evening
-from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Seat, Started
+from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Seat, Started, TakenBack
 from fabletable.web.sqlite_store import SqliteStore
 from fabletable.web.store import Change, Entry
+from fabletable.web.taking_back import game_without
 
 GAME = "wonder-tales"
 SEATS = [Seat("person", "Ann", "ann"), Seat("person", "Ben", "ben")]
@@ -44,6 +45,7 @@ async def played(store: SqliteStore, choices: int) -> Evening:
             break
         ask = found.game.asks[0]
         await found.keep([found.made(ask.player, ask.keys[0])])
+    await found.catch_up()
     return found
 
 
@@ -87,6 +89,20 @@ def test_a_game_goes_on_from_its_last_step(tmp_path: Path) -> None:
         lines = [kept.decode(entry.what) for entry in store.entries("new")]
         assert len([line for line in lines if isinstance(line, GoneOn)]) == 1
         assert len([line for line in lines if isinstance(line, Chosen)]) == 10  # none is lost
+
+    with_store(tmp_path, story)
+
+
+def test_what_was_taken_back_does_not_return_with_other_rules(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        old = await played(store, 9)
+        assert old.game is not None
+        line = TakenBack(3)
+        old.game = game_without(old.game, line)
+        await old.keep([line])
+        new = await as_under_other_rules(store, old, other_digest, store.boundary("old"))
+        assert new.game is not None
+        assert new.game.snapshot() == old.game.snapshot()
 
     with_store(tmp_path, story)
 

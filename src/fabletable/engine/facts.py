@@ -91,7 +91,7 @@ class Setup:
         return Setup, (*data, self.deck)
 
 
-@dataclass(frozen=True)
+@dataclass  # not frozen, since many are made
 class Option:
     """An answer as a person reads it; `at` is the element of the scene it belongs to."""
 

@@ -30,7 +30,7 @@ class Face:
     points: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass  # not frozen: many are made for every scene, and freezing takes most of that time
 class Item:
     """Something that lies in an element: a card face up or face down, or an empty cell."""
 
@@ -42,7 +42,7 @@ class Item:
     text: str = ""  # what is true of it now, such as who is there
 
 
-@dataclass(frozen=True)
+@dataclass
 class Element:
     """One element of the scene. `seat` is the player it belongs to."""
 

@@ -6,6 +6,8 @@ import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -21,11 +23,14 @@ from fabletable.engine.replay import replay
 from fabletable.engine.rules import Rules
 from fabletable.games import find_game
 from fabletable.web import kept
-from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Played, Started, Told
+from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Played, Started, TakenBack, Told
 from fabletable.web.store import Campaign, Change, Entry, Store
 from fabletable.web.thinkers import Position
 
 logger = logging.getLogger(__name__)
+
+
+RUSH = 1.0  # seconds between two boundaries that are stored at once
 
 
 class Card(Struct, frozen=True):
@@ -62,6 +67,8 @@ class Evening:
         self._card = b""
         self._members: tuple[str, ...] = ()
         self._journal_stored = True
+        self._boundary_at = -inf  # when the last boundary was stored
+        self.behind = False  # whether a later one is still to be stored
 
     # -- how things stand
 
@@ -215,12 +222,32 @@ class Evening:
         self._members = members or self._members
         self._journal_stored = True
 
+    async def catch_up(self) -> None:
+        """Store the last boundary, if it is not stored yet."""
+        if self.behind:
+            self._boundary_at = -inf
+            await self.store.commit(Change(self.id, boundary=self._boundary()))
+
     def _new_boundary(self, lines: Sequence[Line]) -> bytes | None:
-        """The table at its last step boundary, if a step has ended."""
+        """The table at its last step boundary, if a step has ended.
+
+        The log alone brings a game back; the boundary is for the day on which the rules change.
+        So in a rush it may be stored a little later (see `catch_up`), but never be one of a
+        future that was taken back, nor of another game.
+        """
+        if any(isinstance(line, Started | TakenBack) for line in lines):
+            self._boundary_at, self.behind = -inf, True
+        self.behind |= any(isinstance(line, Chosen) and line.digests for line in lines)
+        return self._boundary() if self.behind else None
+
+    def _boundary(self) -> bytes | None:
         game = self.game
-        ended = any(isinstance(line, Chosen | Started) and line.digests for line in lines)
-        if game is None or game.result is not None or not ended:
+        if game is None or game.result is not None:
+            self.behind = False
             return None
+        if monotonic() - self._boundary_at < RUSH:
+            return None
+        self._boundary_at, self.behind = monotonic(), False
         return msgspec.json.encode(game.snapshot())
 
     def _new_card(self) -> bytes | None:
@@ -261,6 +288,7 @@ class Evening:
         self.told = kept.told_by(kept.decode(entry.what) for entry in entries)
         self._seq = len(entries)
         self._card, self._members = b"", ()
+        self._boundary_at, self.behind = -inf, False
         self._read_journal()
         self.frozen = ""
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from itertools import takewhile
 
 from msgspec import Raw
@@ -80,11 +79,11 @@ def _new_elements(saw: Picture, sees: Picture) -> dict[str, Raw]:
     return found
 
 
-def _new_story(told: Sequence[str], story: Sequence[str]) -> dict[str, Raw]:
-    if told is story:
-        return {}
-    pairs = zip(told, story, strict=False)
-    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+def _new_story(told: list[str], story: list[str]) -> dict[str, Raw]:
+    same = len(told)
+    if story[:same] != told:  # something was taken back, or others' turns were told before mine
+        pairs = zip(told, story, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     if same == len(told) == len(story):
         return {}
-    return {"story": Raw(encode(StoryShown(same, list(story[same:]))))}
+    return {"story": Raw(encode(StoryShown(same, story[same:])))}

@@ -18,7 +18,7 @@ class Picture:
 
     elements: dict[str, bytes] = field(default_factory=dict)
     ask: bytes = b"null"
-    story: Sequence[str] = ()
+    story: list[str] = field(default_factory=list)
 
 
 class Teller:
@@ -40,7 +40,7 @@ class Teller:
         return self.lines
 
 
-def picture(game: Game, viewer: int, ask_id: str, story: Sequence[str]) -> Picture:
+def picture(game: Game, viewer: int, ask_id: str, story: list[str]) -> Picture:
     rules = game.rules
     view = game.view(viewer)
     scene = rules.scene(view)

@@ -9,12 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from fabletable.engine.errors import Mistake
 from fabletable.engine.loop import Game
 from fabletable.web import seats, taking_back, wire
-from fabletable.web.evening import Evening
+from fabletable.web.evening import RUSH, Evening
 from fabletable.web.guest import Guest
 from fabletable.web.kept import Arranged, Line, Noted, Seat, Seated, TakenBack
 from fabletable.web.people import SeatLink
@@ -52,6 +52,7 @@ class Room:
         self._around = 0  # counts changes of the table beside the game
         self._tellers: dict[int, Teller] = {}
         self._pictures: dict[int, Picture] = {}
+        self._catching_up: asyncio.Task[None] | None = None
         self._hinting: dict[Guest, asyncio.Task[None]] = {}
         self._thinking: dict[int, tuple[str, asyncio.Task[None]]] = {}  # by seat: what about
 
@@ -69,7 +70,8 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        return not self.guests and not self._thinking and not self._lock.locked()
+        busy = self._thinking or self._catching_up is not None or self._lock.locked()
+        return not self.guests and not busy
 
     # -- coming and going
 
@@ -101,9 +103,13 @@ class Room:
 
     async def close(self) -> None:
         tasks = [task for _, task in self._thinking.values()] + [*self._hinting.values()]
+        if self._catching_up is not None:
+            tasks.append(self._catching_up)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(NotStored):
+            await self.evening.catch_up()
 
     # -- wishes
 
@@ -161,7 +167,6 @@ class Room:
 
     async def _make(self, seat: int, key: str, wish: str = "", *notes: Line) -> None:
         """Make a choice, store it, and show it to those for whom something has changed."""
-        self._petition = None
         game = self.evening.game
         assert game is not None
         alone = game.simultaneous
@@ -171,7 +176,21 @@ class Room:
         if notes or game.result is not None:
             self._around += 1
         alone = alone and game.simultaneous and game.table.step == step
+        # What is done unseen ends nobody else's request: they would see that it was done.
+        if self._petition is not None and not (alone and self._petition.seat != seat):
+            self._petition = None
         self._show(only=seat if alone else None)
+        if self.evening.behind and self._catching_up is None:
+            self._catching_up = asyncio.create_task(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        try:
+            await asyncio.sleep(RUSH)
+            async with self._lock:
+                self._catching_up = None
+                await self.evening.catch_up()
+        except NotStored as why:
+            log.warning("table %s: its last boundary was not stored: %s", self.id, why)
 
     def _look(self, guest: Guest, seat: int) -> None:
         if seat != -1 and seat not in seats.seats_of(self.seats, guest.person):
@@ -321,6 +340,7 @@ class Room:
             await self.evening.keep(lines, wish)
         except BaseException:
             # Also if we are cancelled: what is on disk is the truth.
+            self._petition = None
             self._tellers.clear()
             await asyncio.shield(self.evening.reload())
             self._around += 1

@@ -47,7 +47,8 @@ def game_without(game: Game, line: TakenBack) -> Game:
 def who_must_agree(game: Game, before: Game, line: TakenBack, seats: Sequence[Seat]) -> list[str]:
     """Persons who learned something by what is taken back, or have chosen since.
 
-    If whoever takes it back has learned something, all others have a say.
+    If whoever takes it back has learned something, all others have a say; also in a simultaneous
+    turn, where nobody may see who has chosen since.
     """
     asker = seats[game.choices[line.at][0]].person
     later = [] if line.alone else game.choices[line.at + 1 :]
@@ -58,6 +59,8 @@ def who_must_agree(game: Game, before: Game, line: TakenBack, seats: Sequence[Se
         if seat.person in chose or learned(before, game, number)
     ]
     others = dict.fromkeys(seat.person for seat in seats if seat.person not in ("", asker))
+    if game.simultaneous and not line.alone:
+        return list(others)
     if asker in concerned and any(
         learned(before, game, number) for number, seat in enumerate(seats) if seat.person == asker
     ):
