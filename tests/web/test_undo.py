@@ -16,8 +16,10 @@ from fabletable.games import find_game
 from fabletable.web import kept
 from fabletable.web.evening import loaded
 from fabletable.web.room import Room
+from fabletable.web.taking_back import game_without, last_choice, line_for, who_must_agree
 from tests.laws.cases import Case, cases_of, random_choice
 from tests.soak.inside import Building, Line, replies
+from tests.soak.secrets import unseen_keys
 from tests.soak.watched import watched
 from tests.toys.gifts import GIFTS
 from tests.web.house import House, Live, Person, without_bots_pause
@@ -276,6 +278,41 @@ async def test_a_secret_choice_is_taken_back_before_all_have_chosen() -> None:
         await ann.choose(ann.keys[-1])
         await cid.choose()
         assert not table.game.simultaneous
+
+
+@told
+async def test_what_is_done_unseen_ends_no_request() -> None:
+    async with party("fine-sand") as table:
+        ann, ben = table.people
+        key = await to_a_request_in_an_unseen_turn(table)
+        assert await ann.undo() == "done"
+        assert ben.part("undo")["needs_you"]
+        seen = len(ann.line.sent)
+        await ben.choose(key)
+        assert len(ann.line.sent) == seen, "Ann sees that Ben has chosen something"
+        assert (await ben.wish("agree", yes=True))["type"] == "done"
+        assert (1, key) in table.game.since, "what Ben chose stays"
+        assert ann.keys
+
+
+def who_learned(table: Party, line: kept.TakenBack) -> list[str]:
+    before = game_without(table.game, line)
+    return who_must_agree(table.game, before, line, table.room.seats)
+
+
+async def to_a_request_in_an_unseen_turn(table: Party) -> str:
+    """Play on until Ann has drawn a card unseen; says what Ben can choose unseen."""
+    rng = Random(3)
+    while True:
+        now = table.game
+        line = line_for(now, last_choice(now, 0)) if last_choice(now, 0) >= 0 else None
+        keys = unseen_keys(now, 1, finish=False)
+        drawn = line is not None and line.alone and who_learned(table, line)
+        if keys and drawn:
+            return keys[0]
+        player, key = random_choice(now, rng)
+        await table.people[player].choose(key)
+        await asyncio.sleep(0.02)  # no faster than a client may speak
 
 
 # -- alone

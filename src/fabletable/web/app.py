@@ -68,8 +68,7 @@ class Doors:
         self._shelf = wire.encode(pages.shelf())  # it never changes
 
     def routes(self) -> list[BaseRoute]:
-        page = Route("/", _page)
-        places = ("/table/{id}", "/sit/{id}", "/watch/{id}", "/replay/{id}", "/campaign/{id}")
+        places = ("/", "/table/{id}", "/sit/{id}", "/watch/{id}", "/replay/{id}", "/campaign/{id}")
         asked = [
             Route("/api/shelf", self._answers(Doors.shelf)),
             Route("/api/me", self._answers(Doors.me)),
@@ -86,10 +85,10 @@ class Doors:
             Route("/api/campaigns/{id}/file", self._answers(Doors.campaign_file)),
         ]
         return [
-            page,
-            *[Route(place, _page) for place in places],
+            *[Route(place, self.page) for place in places],
             *asked,
             Mount("/static", StaticFiles(directory=STATIC)),
+            Route("/{elsewhere:path}", self.nowhere),
         ]
 
     # -- requests
@@ -129,6 +128,17 @@ class Doors:
             samesite="lax",
             secure=request.url.scheme == "https",
         )
+
+    async def page(self, request: Request, status: int = 200) -> Response:
+        """The one page there is: the client finds out what to show there."""
+        headers = {"Cache-Control": "no-cache"}
+        response = FileResponse(STATIC / "index.html", status, headers=headers)
+        if self._known(request) is None:
+            self._set_cookie(request, response)
+        return response
+
+    async def nowhere(self, request: Request) -> Response:
+        return await self.page(request, 404)
 
     async def shelf(self, _: Request) -> Response:
         return Response(self._shelf, media_type="application/json")
@@ -253,10 +263,6 @@ async def _hear(text: str, room: Room, guest: Guest) -> None:
         room.obey_later(guest, wish)
     else:
         await room.obey(guest, wish)
-
-
-async def _page(_: Request) -> Response:
-    return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
 
 async def _bytes(request: Request, most: int) -> bytes:

@@ -90,7 +90,15 @@ class Evening:
 
     @property
     def campaign_line(self) -> str:
-        return headline(self.rules, self.journal) if self.journal is not None else ""
+        """How the campaign stands."""
+        journal = self.journal
+        if journal is None:
+            return ""
+        campaign = campaign_of(self.rules, journal.kind)
+        deck = self.rules.deck(journal.overlay)
+        first = campaign.show(journal.state, self.told.names, deck)[0]
+        count = len(journal.games)
+        return f"{count or 'No'} game{'s' * (count != 1)}. {first}"
 
     @property
     def changes(self) -> list[str]:
@@ -172,8 +180,7 @@ class Evening:
         steps = len(game.digests)
         game.answer(seat, key)
         if game.result is not None and self.journal is not None:
-            names = [one.name for one in self.told.seats]
-            self.journal = concluded(self.rules, self.journal, game, names)
+            self.journal = concluded(self.rules, self.journal, game, self.told.names)
             self.must_store_journal()
         return Chosen(seat, key, game.digests[steps:])
 
@@ -272,7 +279,7 @@ class Evening:
         members = self._new_members()
         if journal is None or (self._journal_stored and members is None):
             return None
-        note = CampaignNote(journal.name, journal.game, headline(self.rules, journal), self.id)
+        note = CampaignNote(journal.name, journal.game, self.campaign_line, self.id)
         return Campaign(
             self.told.opened.campaign,
             journal_text(journal),
@@ -391,15 +398,6 @@ def as_far_as_it_goes(rules: Rules, log: Log) -> Game | None:
                 return replay(rules, log, made)
             made += 1
     return game
-
-
-def headline(rules: Rules, journal: Journal) -> str:
-    """How a campaign stands, in a line."""
-    campaign = campaign_of(rules, journal.kind)
-    names = [word.partition("=")[2] or word.capitalize() for word in journal.seats]
-    first = campaign.show(journal.state, names, rules.deck(journal.overlay))[0]
-    count = len(journal.games)
-    return f"{count or 'No'} game{'s' * (count != 1)}. {first}"
 
 
 def seat_words(seats: Sequence[kept.Seat]) -> list[str]:

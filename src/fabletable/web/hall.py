@@ -219,7 +219,7 @@ class Hall:
         journal, note = self._campaign(person, campaign)
         rules = find_game(journal.game)
         kind = campaign_of(rules, journal.kind)
-        names = [word.partition("=")[2] or word.capitalize() for word in journal.seats]
+        names = self._told(note.table).names
         games = [
             wire.PlayedShown(
                 number, one.names, one.result["places"], one.result["scores"], one.changes

@@ -154,6 +154,10 @@ class Told:
     games: list[Played] = field(default_factory=list)
     note: str = ""
 
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
     def add(self, line: Line) -> None:
         assert not isinstance(line, Opened), "a table is opened once"
         match line:

@@ -36,7 +36,7 @@ export class CardView {
     const chance = hinted(this.options);
     dress(this.card, {
       "data-colour": item.face?.colour || null,
-      "data-glow": this.options.length > 0,
+      "data-glow": this.options.length ? (this.options[0].at === item.id ? "" : "copy") : null,
       "data-hint": chance,
       "aria-disabled": this.options.length ? null : "true",
       "aria-busy": chosen ? "true" : null,
@@ -67,7 +67,11 @@ export class CardView {
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     this.card.className = item.face ? "card face" : item.empty ? "card cell" : "card back";
-    fill(this.card, this.spoken, item.face && h("span", { class: "print", "aria-hidden": "true" }, faceParts(item.face, about)));
+    fill(
+      this.card,
+      this.spoken,
+      item.face && h("span", { class: "print", "aria-hidden": "true" }, faceParts(item.face, about)),
+    );
   }
 }
 
@@ -84,15 +88,22 @@ function hinted(options) {
 function faceParts(face, about) {
   const plain = typeof face.cost === "number";
   return [
-    h("span", { class: "title" }, h("span", { class: "long" }, face.title),
-      h("span", { class: "short" }, face.short || face.title)),
+    h(
+      "span",
+      { class: "title" },
+      h("span", { class: "long" }, face.title),
+      h("span", { class: "short" }, face.short || face.title),
+    ),
     plain && h("span", { class: "cost" }, String(face.cost)),
     h("span", { class: "art" }, picture(face.picture)),
     !plain && face.cost !== null && h("span", { class: "price" }, String(face.cost)),
     face.text && h("span", { class: "text" }, face.text),
-    h("span", { class: "foot" },
+    h(
+      "span",
+      { class: "foot" },
       h("span", { class: "colour" }, colourWord(face)),
       about && h("span", { class: "about" }, about),
-      face.points !== null && h("span", { class: "points" }, signed(face.points))),
+      face.points !== null && h("span", { class: "points" }, signed(face.points)),
+    ),
   ];
 }

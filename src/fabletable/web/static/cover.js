@@ -13,7 +13,13 @@ export class Cover {
     this.handed = -1; // the seat of whoever has the device, as they said themselves
     this.asked = -2; // the seat that we last asked the server to show
     this.wanted = -1; // the seat that the device shall go to
-    this.root = h("div", { class: "cover", role: "dialog", "aria-modal": "true", "aria-label": "Hand over the device", hidden: true });
+    this.root = h("div", {
+      class: "cover",
+      role: "dialog",
+      "aria-modal": "true",
+      "aria-label": "Hand over the device",
+      hidden: true,
+    });
     this.shown = "";
   }
 
@@ -62,10 +68,18 @@ export class Cover {
     if (shown !== this.shown || this.root.hidden) {
       this.shown = shown;
       const who = seats.map(name).join(" or ");
-      fill(this.root,
+      fill(
+        this.root,
         h("h2", {}, seats.length ? `Please hand over to ${who}` : "One moment"),
         h("p", {}, "Nobody's cards are on the screen now."),
-        h("div", { class: "row" }, seats.map((seat) => button(`I am ${name(seat)}`, () => this.#take(seat, state), { class: "big", "data-seat": seat }))));
+        h(
+          "div",
+          { class: "row" },
+          seats.map((seat) =>
+            button(`I am ${name(seat)}`, () => this.#take(seat, state), { class: "big", "data-seat": seat }),
+          ),
+        ),
+      );
       this.root.hidden = false;
       this.root.querySelector("button")?.focus();
     }

@@ -30,7 +30,10 @@ export class Details {
 
   /** @param {HTMLElement} scene */
   #listen(scene) {
-    scene.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.#soon(cardAt(event), REST));
+    scene.addEventListener(
+      "pointerover",
+      (event) => event.pointerType === "mouse" && this.#soon(cardAt(event), REST),
+    );
     scene.addEventListener("pointerout", (event) => event.pointerType === "mouse" && this.hide());
     scene.addEventListener("focusin", (event) => {
       const card = cardAt(event);
@@ -128,9 +131,19 @@ function contents({ item, options, sight }) {
     h("div", { class: "art" }, picture(face.picture)),
     h("strong", { class: "title" }, face.title),
     face.text && h("p", {}, face.text),
-    h("dl", {}, facts.flatMap(([what, value]) => [h("dt", {}, what), h("dd", {}, value)])),
+    h(
+      "dl",
+      {},
+      facts.flatMap(([what, value]) => [h("dt", {}, what), h("dd", {}, value)]),
+    ),
     face.origin.length > 0 && h("p", { class: "origin" }, `${originOf(face.origin)}.`),
-    sight.places.count > 0 && h("p", { class: "choices" },
-      options.length ? options.map((option) => capital(option.label)).join(" / ") : `Not among the choices for \u201c${sight.prompt}\u201d`),
+    sight.places.count > 0 &&
+      h(
+        "p",
+        { class: "choices" },
+        options.length
+          ? options.map((option) => capital(option.label)).join(" / ")
+          : `Not among the choices for \u201c${sight.prompt}\u201d`,
+      ),
   ];
 }

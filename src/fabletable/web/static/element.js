@@ -23,7 +23,11 @@ export class ElementView {
     this.here = button("", () => {}, { class: "here" }); // the scene hears its click
     this.head = h("div", { class: "head" }, this.label, this.value);
     this.list = h("ul", { class: "cards", role: "list" });
-    this.root = h("section", { class: "element", "data-kind": this.kind, "data-element": element.id, role: "group" }, this.head);
+    this.root = h(
+      "section",
+      { class: "element", "data-kind": this.kind, "data-element": element.id, role: "group" },
+      this.head,
+    );
     if (HOLDS_CARDS.has(this.kind)) this.root.append(this.list);
     /** @type {Map<string, CardView>} */
     this.cards = new Map();
@@ -41,7 +45,10 @@ export class ElementView {
     dress(this.root, {
       "aria-label": `${label}${words ? `: ${words}` : ""}`,
       "data-glow": this.options.length > 0,
-      "data-hidden": this.kind !== "pile" && element.items.length > 0 && !element.items.some((item) => item.face || item.empty),
+      "data-hidden":
+        this.kind !== "pile" &&
+        element.items.length > 0 &&
+        !element.items.some((item) => item.face || item.empty),
     });
     this.#here(sight);
     if (this.kind === "pile") this.#pile(element);
@@ -52,9 +59,12 @@ export class ElementView {
   #value(element, words) {
     const { value, limit } = element;
     if (this.kind === "track" && limit !== null && limit <= MOST_PIPS) {
-      const pips = Array.from({ length: limit }, (_, i) => h("i", { class: i < (value ?? 0) ? "pip full" : "pip" }));
+      const pips = Array.from({ length: limit }, (_, i) =>
+        h("i", { class: i < (value ?? 0) ? "pip full" : "pip" }),
+      );
       fill(this.value, h("span", { class: "pips", "aria-hidden": "true" }, pips), words);
-    } else if (this.kind === "row" || this.kind === "grid") say(this.value, element.items.length || this.kind === "grid" ? "" : "none");
+    } else if (this.kind === "row" || this.kind === "grid")
+      say(this.value, element.items.length || this.kind === "grid" ? "" : "none");
     else say(this.value, words);
   }
 
@@ -87,8 +97,13 @@ export class ElementView {
       views[i].update(item, sight);
       const last = items[i - 1];
       views[i].root.classList.toggle("same", this.kind !== "grid" && i > 0 && alike(last, item));
+      views[i].root.style.zIndex = String(items.length - i); // equal cards lie under the first of them
     });
-    arrange(this.list, views.map((view) => view.root));
+    arrange(
+      this.list,
+      views.map((view) => view.root),
+    );
+    if (this.kind !== "grid") marked(views);
     if (this.kind === "grid") this.#grid(items, views);
     tabbed(views);
   }
@@ -114,6 +129,17 @@ function tabbed(views) {
   for (const view of open.length ? open : first ? [first] : []) view.card.tabIndex = 0;
 }
 
+/** How many equal cards lie together, on the first of them. @param {CardView[]} views */
+function marked(views) {
+  const firsts = views.filter((view) => !view.root.classList.contains("same"));
+  firsts.forEach((first, i) => {
+    const [from, next] = [views.indexOf(first), firsts[i + 1]];
+    const many = (next ? views.indexOf(next) : views.length) - from;
+    dress(first.root, { "data-many": many > 1 && first.item?.face ? many : null });
+  });
+  for (const view of views) if (!firsts.includes(view)) view.root.removeAttribute("data-many");
+}
+
 /** @param {readonly Item[]} items */
 function inReadingOrder(items) {
   return [...items].sort((a, b) => (a.row ?? 0) - (b.row ?? 0) || (a.column ?? 0) - (b.column ?? 0));
@@ -129,7 +155,8 @@ function alike(one, other) {
 function wordsOf(element, sight) {
   const { kind, value, limit } = element;
   if (kind === "note" || kind === "badge") return sight.name(element.text);
-  if (kind === "track" || kind === "counter") return limit === null ? String(value ?? 0) : `${value ?? 0} of ${limit}`;
+  if (kind === "track" || kind === "counter")
+    return limit === null ? String(value ?? 0) : `${value ?? 0} of ${limit}`;
   if (kind === "grid") return counted(element.items.filter((item) => item.face).length, "card");
   return counted(element.count ?? element.items.length, "card");
 }

@@ -18,10 +18,15 @@ export class Frame {
     this.alert = h("p", { class: "notice alert", role: "alert", hidden: true });
     this.note = h("p", { class: "notice", hidden: true });
     this.dock = h("div", { class: "dock" }, dock);
-    this.root = h("main", { class: "table", "data-n": "0" },
+    this.root = h(
+      "main",
+      { class: "table", "data-n": "0" },
       h("header", { class: "bar" }, h("a", { class: "home", href: "/" }, "Shelf"), this.title, this.about),
       h("div", { class: "notices" }, this.offline, this.alert, this.note),
-      first, this.dock, parts);
+      first,
+      this.dock,
+      parts,
+    );
     this.warning = 0;
   }
 
@@ -49,6 +54,14 @@ export class Frame {
 /** A page that says one thing, and leads back. @param {string} name of the phase @param {string} text */
 export function lastWord(name, text) {
   phase(name);
-  fill(app(), h("main", { class: "page narrow" },
-    h("h1", {}, "Fabletable"), h("p", { role: "alert" }, capital(text)), h("a", { class: "big", href: "/" }, "To the shelf")));
+  fill(
+    app(),
+    h(
+      "main",
+      { class: "page narrow" },
+      h("h1", {}, "Fabletable"),
+      h("p", { role: "alert" }, capital(text)),
+      h("a", { class: "big", href: "/" }, "To the shelf"),
+    ),
+  );
 }

@@ -11,7 +11,11 @@ import { spelled } from "./words.js";
 /** @typedef {import("./wire.d.ts").BotFacts} Bot */
 
 /** @type {[string, number][]} */
-const PACES = [["instant", 0], ["quick", 0.6], ["calm", 1.6]];
+const PACES = [
+  ["instant", 0],
+  ["quick", 0.6],
+  ["calm", 1.6],
+];
 
 export class Keeper {
   /**
@@ -24,7 +28,17 @@ export class Keeper {
     /** @type {Bot[]} */
     this.bots = [];
     this.body = h("div", { class: "body" });
-    this.root = h("dialog", { class: "sheet", "aria-label": "The table" }, h("header", {}, h("h2", {}, "The table"), button("Close", () => this.root.close())), this.body);
+    this.root = h(
+      "dialog",
+      { class: "sheet", "aria-label": "The table" },
+      h(
+        "header",
+        {},
+        h("h2", {}, "The table"),
+        button("Close", () => this.root.close()),
+      ),
+      this.body,
+    );
     this.shown = "";
   }
 
@@ -40,17 +54,30 @@ export class Keeper {
     if (!this.root.open || (shown === this.shown && !anew)) return;
     this.shown = shown;
     const { room } = state;
-    fill(this.body,
+    fill(
+      this.body,
       h("h3", {}, "Seats"),
-      h("ul", { class: "plain" }, room.seats.map((_, i) => this.#seat(state, i))),
+      h(
+        "ul",
+        { class: "plain" },
+        room.seats.map((_, i) => this.#seat(state, i)),
+      ),
       room.host && this.#arrange(state),
       h("h3", {}, "This game"),
-      h("div", { class: "row" },
+      h(
+        "div",
+        { class: "row" },
         h("a", { class: "tool", href: `/api/tables/${room.id}/file`, download: "" }, "Save as a file"),
         state.over && button("Share the replay", () => this.share()),
         room.campaign && h("a", { class: "tool", href: `/campaign/${room.campaign}` }, "The campaign"),
-        room.you >= 0 && button("Leave this seat", () => this.#leave())),
-      h("p", { class: "line" }, "A seat that you leave stays yours to come back to, until somebody takes it."));
+        room.you >= 0 && button("Leave this seat", () => this.#leave()),
+      ),
+      h(
+        "p",
+        { class: "line" },
+        "A seat that you leave stays yours to come back to, until somebody takes it.",
+      ),
+    );
   }
 
   #leave() {
@@ -61,46 +88,88 @@ export class Keeper {
   /** @param {State} state @param {number} i */
   #seat({ room }, i) {
     const seat = room.seats[i];
-    const give = (/** @type {"bot" | "open" | "me"} */ to, bot = "") => this.send({ type: "give-seat", seat: i, to, bot, name: "" });
+    const give = (/** @type {"bot" | "open" | "me"} */ to, bot = "") =>
+      this.send({ type: "give-seat", seat: i, to, bot, name: "" });
     const away = seat.kind === "person" && !seat.here && !seat.stand_in;
-    const bots = h("select", { "aria-label": `A bot for the seat of ${seat.name}`, onchange: () => bots.value && give("bot", bots.value) },
+    const bots = h(
+      "select",
+      {
+        "aria-label": `A bot for the seat of ${seat.name}`,
+        onchange: () => bots.value && give("bot", bots.value),
+      },
       h("option", { value: "" }, "Give to a bot \u2026"),
-      this.bots.map((bot) => h("option", { value: bot.key }, `${spelled(bot.key)}: ${bot.character}`)));
-    return h("li", {},
-      h("strong", {}, seat.name), " ", h("span", { class: "role" }, roleOf(seat)),
-      h("div", { class: "row" },
+      this.bots.map((bot) => h("option", { value: bot.key }, `${spelled(bot.key)}: ${bot.character}`)),
+    );
+    return h(
+      "li",
+      {},
+      h("strong", {}, seat.name),
+      " ",
+      h("span", { class: "role" }, roleOf(seat)),
+      h(
+        "div",
+        { class: "row" },
         away && button("Let a bot stand in", () => this.send({ type: "stand-in", seat: i })),
         room.host && bots,
         room.host && seat.kind !== "open" && button("Open it for a friend", () => give("open")),
-        room.host && !seat.mine && button("Take it myself", () => give("me"))),
-      seat.link && copyLine("Link to this seat", seat.link));
+        room.host && !seat.mine && button("Take it myself", () => give("me")),
+      ),
+      seat.link && copyLine("Link to this seat", seat.link),
+    );
   }
 
   /** @param {State} state */
   #arrange({ room }) {
     const nearest = PACES.reduce((a, b) => (Math.abs(b[1] - room.pace) < Math.abs(a[1] - room.pace) ? b : a));
-    const box = (/** @type {string} */ label, /** @type {boolean} */ on, /** @type {(on: boolean) => void} */ act) => {
+    const box = (
+      /** @type {string} */ label,
+      /** @type {boolean} */ on,
+      /** @type {(on: boolean) => void} */ act,
+    ) => {
       const input = h("input", { type: "checkbox", onchange: () => act(input.checked) });
       input.checked = on;
       return h("label", { class: "check" }, input, label);
     };
-    return h("div", {},
+    return h(
+      "div",
+      {},
       h("h3", {}, "How it is kept"),
-      h("fieldset", { class: "row" }, h("legend", {}, "Pace of the bots"),
-        PACES.map(([word, seconds]) => button(spelled(word), () => this.send({ type: "arrange", pace: seconds }), { "aria-pressed": String(word === nearest[0]), class: "tool" }))),
+      h(
+        "fieldset",
+        { class: "row" },
+        h("legend", {}, "Pace of the bots"),
+        PACES.map(([word, seconds]) =>
+          button(spelled(word), () => this.send({ type: "arrange", pace: seconds }), {
+            "aria-pressed": String(word === nearest[0]),
+            class: "tool",
+          }),
+        ),
+      ),
       box("Locked: nobody new sits down", room.locked, (locked) => this.send({ type: "arrange", locked })),
-      box("Spectators may come by a link", room.watching, (watching) => this.send({ type: "arrange", watching })),
-      room.watching && room.watch_link && copyLine("Link to watch", room.watch_link));
+      box("Spectators may come by a link", room.watching, (watching) =>
+        this.send({ type: "arrange", watching }),
+      ),
+      room.watching && room.watch_link && copyLine("Link to watch", room.watch_link),
+    );
   }
 }
 
 /** A link to give away. @param {string} label @param {string} link */
 export function copyLine(label, link) {
-  const field = h("input", { type: "text", readonly: true, "aria-label": label, value: whole(link), onfocus: () => field.select() });
+  const field = h("input", {
+    type: "text",
+    readonly: true,
+    "aria-label": label,
+    value: whole(link),
+    onfocus: () => field.select(),
+  });
   const copy = button("Copy", async () => {
     field.select();
     // Away from https there is no clipboard to write to; then the link is marked, to be copied.
-    await navigator.clipboard?.writeText(field.value).then(() => (copy.textContent = "Copied"), () => {});
+    await navigator.clipboard?.writeText(field.value).then(
+      () => (copy.textContent = "Copied"),
+      () => {},
+    );
   });
   return h("div", { class: "row link" }, h("span", {}, label), field, copy);
 }

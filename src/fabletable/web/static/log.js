@@ -6,14 +6,19 @@ import { button, h } from "./dom.js";
 export class StoryLog {
   constructor() {
     this.list = h("ol", { class: "plain" });
-    this.box = h("div", { class: "story", role: "log", "aria-live": "polite", "aria-label": "Story", tabindex: "0" }, this.list);
+    this.box = h(
+      "div",
+      { class: "story", role: "log", "aria-live": "polite", "aria-label": "Story", tabindex: "0" },
+      this.list,
+    );
     this.follows = true; // the end is in sight, until somebody scrolls back
     this.toggle = button("Story", () => this.#open(Boolean(this.box.hidden)), { class: "fold" });
     this.root = h("section", { class: "log", "aria-label": "What happened" }, this.toggle, this.box);
     this.#open(!matchMedia("(max-width: 48rem)").matches);
     /** @type {string[]} */
     this.lines = [];
-    this.box.addEventListener("scroll", () => (this.follows = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 30));
+    this.top = 0; // where it was scrolled to last
+    this.box.addEventListener("scroll", () => this.#scrolled());
     new ResizeObserver(() => this.#follow()).observe(this.box);
   }
 
@@ -35,6 +40,14 @@ export class StoryLog {
     this.box.hidden = !open;
     this.toggle.setAttribute("aria-expanded", String(open));
     this.#follow();
+  }
+
+  /** Only going back is somebody's wish: the box itself grows and shrinks with the question above. */
+  #scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.box;
+    if (scrollHeight - scrollTop - clientHeight < 30) this.follows = true;
+    else if (scrollTop < this.top) this.follows = false;
+    this.top = scrollTop;
   }
 
   #follow() {

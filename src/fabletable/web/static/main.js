@@ -16,7 +16,9 @@ const PAGES = {
   campaign: async () => (await import("./campaign.js")).campaignPage(id),
 };
 
-const page = Object.hasOwn(PAGES, what) ? PAGES[what] : async () => {
-  throw new Error("There is nothing at this address.");
-};
+const page = Object.hasOwn(PAGES, what)
+  ? PAGES[what]
+  : async () => {
+      throw new Error("There is nothing at this address.");
+    };
 page().catch((error) => lastWord("mistake", reason(error)));

@@ -29,12 +29,27 @@ export function openMenu(anchor, options, choose) {
     if (held && anchor instanceof HTMLElement) anchor.focus({ preventScroll: true });
   };
   const items = options.map((option) =>
-    button(capital(option.label), () => {
-      close();
-      choose(option.key);
-    }, { role: "menuitem" }));
-  const menu = h("div", { class: "menu", role: "menu", "aria-label": "Choose", onkeydown: (/** @type {KeyboardEvent} */ event) => keys(event, items, close) }, items);
-  const outside = (/** @type {Event} */ event) => menu.contains(/** @type {Node} */ (event.target)) || close();
+    button(
+      capital(option.label),
+      () => {
+        close();
+        choose(option.key);
+      },
+      { role: "menuitem" },
+    ),
+  );
+  const menu = h(
+    "div",
+    {
+      class: "menu",
+      role: "menu",
+      "aria-label": "Choose",
+      onkeydown: (/** @type {KeyboardEvent} */ event) => keys(event, items, close),
+    },
+    items,
+  );
+  const outside = (/** @type {Event} */ event) =>
+    menu.contains(/** @type {Node} */ (event.target)) || close();
   closeOpen = close;
   document.body.append(menu);
   put(menu, anchor.getBoundingClientRect());
@@ -44,7 +59,10 @@ export function openMenu(anchor, options, choose) {
 
 /** @param {KeyboardEvent} event @param {HTMLElement[]} items @param {() => void} close */
 function keys(event, items, close) {
-  const step = new Map([["ArrowDown", 1], ["ArrowUp", -1]]).get(event.key);
+  const step = new Map([
+    ["ArrowDown", 1],
+    ["ArrowUp", -1],
+  ]).get(event.key);
   if (event.key === "Escape" || event.key === "Tab") close();
   else if (step) {
     const here = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));

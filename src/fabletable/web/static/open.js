@@ -2,13 +2,13 @@
 // The form for a table: what is played, who sits where, and everything that can be settled before.
 
 import { post, reason } from "./api.js";
+import { Chairs, usualSeats } from "./chairs.js";
 import { button, fill, h, phase } from "./dom.js";
 import { spelled } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Shelf} Shelf */
 /** @typedef {import("./wire.d.ts").GameFacts} Game */
 /** @typedef {import("./wire.d.ts").OpenTable} OpenTable */
-/** @typedef {import("./wire.d.ts").SeatWish} SeatWish */
 /** @typedef {import("./wire.d.ts").ChoiceFacts} Choice */
 
 /** Open a table and go there. @param {OpenTable} wish */
@@ -21,12 +21,16 @@ export async function openTable(wish) {
 export function usualWish(game, shelf) {
   const mode = game.modes[0];
   const seats = usualSeats(mode.players[0], shelf);
-  return { game: game.key, seats, mode: mode.key, campaign: "", name: "", options: {}, cards: "", watching: false };
-}
-
-/** @param {number} count @param {Shelf} shelf @returns {SeatWish[]} */
-function usualSeats(count, shelf) {
-  return Array.from({ length: count }, (_, i) => ({ kind: i ? "bot" : "me", name: "", bot: i ? shelf.usual_bot : "" }));
+  return {
+    game: game.key,
+    seats,
+    mode: mode.key,
+    campaign: "",
+    name: "",
+    options: {},
+    cards: "",
+    watching: false,
+  };
 }
 
 export class OpenForm {
@@ -36,35 +40,67 @@ export class OpenForm {
     this.game = shelf.games[0];
     this.what = ""; // `mode:normal` or `campaign:fable`
     this.count = 0;
-    /** @type {SeatWish[]} */
-    this.seats = [];
     /** @type {Record<string, string>} */
     this.options = {};
     this.title = h("h2", {});
     this.kinds = h("fieldset", { class: "kinds" });
     this.players = h("fieldset", { class: "row" });
-    this.chairs = h("ol", { class: "chairs" });
+    this.chairs = new Chairs(shelf);
     this.choices = h("div", { class: "choices" });
     this.name = h("input", { type: "text", maxlength: 40, placeholder: "Such as: the Tuesday group" });
-    this.named = h("label", { class: "field" }, h("span", {}, "Name of the campaign, to find it again"), this.name);
-    this.cards = h("textarea", { rows: 5, spellcheck: "false", placeholder: "[castle2]\ncost = 3" });
+    this.named = h(
+      "label",
+      { class: "field" },
+      h("span", {}, "Name of the campaign, to find it again"),
+      this.name,
+    );
+    this.cards = h("textarea", { rows: 5, spellcheck: "false", placeholder: "[key-of-a-card]\ncost = 3" });
     this.watching = h("input", { type: "checkbox" });
     this.alert = h("p", { class: "notice alert", role: "alert", hidden: true });
     this.submit = h("button", { type: "submit", class: "big" }, "Open the table");
-    this.root = h("dialog", { class: "sheet open-form", "aria-label": "Open a table", onclose: () => phase("shelf") }, this.#form());
+    this.root = h(
+      "dialog",
+      { class: "sheet open-form", "aria-label": "Open a table", onclose: () => phase("shelf") },
+      this.#form(),
+    );
   }
 
   #form() {
-    return h("form", { onsubmit: (/** @type {Event} */ event) => this.#send(event) },
-      h("header", {}, this.title, button("Close", () => this.root.close())),
-      this.kinds, this.named, this.players,
+    return h(
+      "form",
+      { onsubmit: (/** @type {Event} */ event) => this.#send(event) },
+      h(
+        "header",
+        {},
+        this.title,
+        button("Close", () => this.root.close()),
+      ),
+      this.kinds,
+      this.named,
+      this.players,
       h("h3", {}, "Who sits where"),
-      h("p", { class: "line" }, "Bots play at once. An open seat gets a link to send to a friend. People on this device pass it around."),
-      this.chairs, this.choices,
+      h(
+        "p",
+        { class: "line" },
+        "Bots play at once. An open seat gets a link to send to a friend. People on this device pass it around.",
+      ),
+      this.chairs.root,
+      this.choices,
       h("label", { class: "check" }, this.watching, "Spectators may watch, by a link"),
-      h("details", {}, h("summary", {}, "Own card values"),
-        h("p", { class: "line" }, "Change what cards cost or do, in TOML: a card's key in brackets, then its values."), this.cards),
-      this.alert, this.submit);
+      h(
+        "details",
+        {},
+        h("summary", {}, "Own card values"),
+        h(
+          "p",
+          { class: "line" },
+          "Change what cards cost or do, in TOML: a card's key in brackets, then its values.",
+        ),
+        this.cards,
+      ),
+      this.alert,
+      this.submit,
+    );
   }
 
   /** @param {Game} game */
@@ -94,74 +130,69 @@ export class OpenForm {
   #draw() {
     const players = this.campaign?.players ?? this.mode.players;
     if (!players.includes(this.count)) this.count = players[0];
-    const usual = usualSeats(this.count, this.shelf);
-    this.seats = usual.map((seat, i) => this.seats[i] ?? seat);
     this.named.hidden = !this.campaign;
     this.#drawKinds();
-    fill(this.players, h("legend", {}, "Players"), [...players].sort().map((count) => radio("players", String(count), String(count), count === this.count, () => {
-      this.count = count;
-      this.#draw();
-    })));
-    fill(this.chairs, this.seats.map((_, i) => this.#chair(i)));
+    fill(
+      this.players,
+      h("legend", {}, "Players"),
+      [...players].sort().map((count) =>
+        radio("players", String(count), String(count), count === this.count, () => {
+          this.count = count;
+          this.#redraw("players");
+        }),
+      ),
+    );
+    this.chairs.set(this.count);
     this.#drawChoices();
+  }
+
+  /** Whoever has chosen by keyboard stays where they were. @param {string} group */
+  #redraw(group) {
+    this.#draw();
+    /** @type {HTMLElement | null} */ (this.root.querySelector(`input[name="${group}"]:checked`))?.focus();
   }
 
   #drawKinds() {
     const pick = (/** @type {string} */ what) => () => {
       this.what = what;
-      this.#draw();
+      this.#redraw("what");
     };
-    const one = (/** @type {string} */ what, /** @type {string} */ name) => radio("what", what, name, what === this.what, pick(what));
-    fill(this.kinds, h("legend", {}, "What is played"),
+    const one = (/** @type {string} */ what, /** @type {string} */ name) =>
+      radio("what", what, name, what === this.what, pick(what));
+    fill(
+      this.kinds,
+      h("legend", {}, "What is played"),
       this.game.modes.map((mode) => one(`mode:${mode.key}`, mode.name)),
-      this.game.campaigns.map((campaign) => one(`campaign:${campaign.key}`, `${campaign.name} (campaign: games that build on each other)`)));
-  }
-
-  /** @param {number} i */
-  #chair(i) {
-    const seat = this.seats[i];
-    const others = this.shelf.bots.map((bot) => ({ value: `bot:${bot.key}`, label: `Bot: ${spelled(bot.key)}` }));
-    const all = [{ value: "me", label: "Me" }, ...others, { value: "open", label: "A friend, by a link" }, { value: "here", label: "Somebody else, on this device" }];
-    const line = h("span", { class: "line" });
-    const name = h("input", { type: "text", maxlength: 24, "aria-label": `Name of whoever sits at seat ${i + 1}`, placeholder: "Their name", value: seat.name });
-    name.addEventListener("input", () => (this.seats[i] = { ...this.seats[i], name: name.value }));
-    const select = h("select", { "aria-label": `Seat ${i + 1}` }, all.map(({ value, label }) => h("option", { value }, label)));
-    select.value = seat.kind === "bot" ? `bot:${seat.bot}` : seat.kind;
-    const show = () => {
-      const { kind, bot } = this.seats[i];
-      name.hidden = kind !== "here" && kind !== "open";
-      line.textContent = this.shelf.bots.find((one) => kind === "bot" && one.key === bot)?.character ?? "";
-    };
-    select.addEventListener("change", () => {
-      const [kind, bot = ""] = select.value.split(":");
-      if (kind === "me") this.#getUp(i);
-      this.seats[i] = { kind: /** @type {SeatWish["kind"]} */ (kind), bot, name: name.value };
-      show();
-    });
-    show();
-    return h("li", {}, select, name, line);
-  }
-
-  /** Nobody sits on two chairs as themselves: whoever moves leaves a bot behind. @param {number} but */
-  #getUp(but) {
-    this.seats.forEach((seat, i) => {
-      if (seat.kind !== "me" || i === but) return;
-      this.seats[i] = { kind: "bot", bot: this.shelf.usual_bot, name: "" };
-      this.chairs.children[i].replaceWith(this.#chair(i));
-    });
+      this.game.campaigns.map((campaign) =>
+        one(`campaign:${campaign.key}`, `${campaign.name} (campaign: games that build on each other)`),
+      ),
+    );
   }
 
   #drawChoices() {
-    const here = this.game.options.filter((choice) => !choice.modes.length || choice.modes.includes(this.mode.key));
+    const here = this.game.options.filter(
+      (choice) => !choice.modes.length || choice.modes.includes(this.mode.key),
+    );
     const all = [...here, ...(this.campaign?.options ?? [])];
-    this.options = Object.fromEntries(all.map((choice) => [choice.key, this.options[choice.key] ?? choice.values[0]]));
-    fill(this.choices, all.length > 0 && h("h3", {}, "Settled before the game"), all.map((choice) => this.#choice(choice)));
+    this.options = Object.fromEntries(
+      all.map((choice) => [choice.key, this.options[choice.key] ?? choice.values[0]]),
+    );
+    fill(
+      this.choices,
+      all.length > 0 && h("h3", {}, "Settled before the game"),
+      all.map((choice) => this.#choice(choice)),
+    );
   }
 
   /** @param {Choice} choice */
   #choice(choice) {
-    const select = h("select", { name: choice.key, onchange: () => (this.options[choice.key] = select.value) },
-      choice.values.map((value, i) => h("option", { value }, i ? spelled(value) : `${spelled(value)} (usual)`)));
+    const select = h(
+      "select",
+      { name: choice.key, onchange: () => (this.options[choice.key] = select.value) },
+      choice.values.map((value, i) =>
+        h("option", { value }, i ? spelled(value) : `${spelled(value)} (usual)`),
+      ),
+    );
     select.value = this.options[choice.key];
     return h("label", { class: "field" }, h("span", {}, choice.name), select);
   }
@@ -172,9 +203,14 @@ export class OpenForm {
     this.submit.setAttribute("aria-busy", "true");
     try {
       await openTable({
-        game: this.game.key, seats: this.seats, mode: this.campaign ? "" : this.mode.key,
-        campaign: this.campaign?.key ?? "", name: this.campaign ? this.name.value.trim() : "",
-        options: this.options, cards: this.cards.value, watching: this.watching.checked,
+        game: this.game.key,
+        seats: this.chairs.seats,
+        mode: this.campaign ? "" : this.mode.key,
+        campaign: this.campaign?.key ?? "",
+        name: this.campaign ? this.name.value.trim() : "",
+        options: this.options,
+        cards: this.cards.value,
+        watching: this.watching.checked,
       });
     } catch (error) {
       this.alert.textContent = reason(error);
@@ -195,6 +231,5 @@ export class OpenForm {
 function radio(group, value, label, on, pick) {
   const input = h("input", { type: "radio", name: group, value, onchange: pick });
   input.checked = on;
-  if (on) queueMicrotask(() => document.activeElement === document.body && input.isConnected && input.focus());
   return h("label", { class: "check" }, input, label);
 }

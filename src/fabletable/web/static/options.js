@@ -17,7 +17,12 @@ export class OptionList {
     this.point = point;
     this.prompt = h("p", { class: "prompt", role: "status", tabindex: "-1" });
     this.list = h("ol", { class: "options", "aria-label": "Choices" });
-    this.root = h("section", { class: "question", "aria-label": "What can be done now" }, this.prompt, this.list);
+    this.root = h(
+      "section",
+      { class: "question", "aria-label": "What can be done now" },
+      this.prompt,
+      this.list,
+    );
     /** @type {HTMLButtonElement[]} */
     this.buttons = [];
     this.shown = "";
@@ -35,15 +40,21 @@ export class OptionList {
       this.shown = shown;
       this.point(null);
       this.buttons = options.map((option) => this.#button(option));
-      fill(this.list, this.buttons.map((one) => h("li", {}, one)));
+      fill(
+        this.list,
+        this.buttons.map((one) => h("li", {}, one)),
+      );
       this.list.scrollTop = 0;
     }
     this.list.hidden = options.length === 0;
-    options.forEach((option, i) => dress(this.buttons[i], {
-      "data-hint": option.chance === null ? null : `${option.best ? "best: " : ""}wins ${percent(option.chance)}`,
-      "aria-busy": option.key === busy ? "true" : null,
-      "aria-disabled": busy ? "true" : null,
-    }));
+    options.forEach((option, i) =>
+      dress(this.buttons[i], {
+        "data-hint":
+          option.chance === null ? null : `${option.best ? "best: " : ""}wins ${percent(option.chance)}`,
+        "aria-busy": option.key === busy ? "true" : null,
+        "aria-disabled": busy ? "true" : null,
+      }),
+    );
   }
 
   /** @param {Option} option */
@@ -56,7 +67,12 @@ export class OptionList {
     const label = h("span", { class: "words" }, capital(option.label));
     const number = h("span", { class: "number", "aria-hidden": "true" }, String(option.number));
     const node = button("", () => this.choose(option.key), {
-      class: "option", "data-key": option.key, onpointerenter: point, onfocus: point, onpointerleave: away, onblur: away,
+      class: "option",
+      "data-key": option.key,
+      onpointerenter: point,
+      onfocus: point,
+      onpointerleave: away,
+      onblur: away,
     });
     fill(node, number, label);
     return node;

@@ -21,14 +21,31 @@ class ReplayPage {
     this.wanted = 0; // the last request; older answers are too late
     this.scene = new SceneView(() => {});
     this.log = new StoryLog();
-    this.slider = h("input", { type: "range", min: 0, "aria-label": "Choices made so far", oninput: () => this.#go(Number(this.slider.value)) });
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      "aria-label": "Choices made so far",
+      oninput: () => this.#go(Number(this.slider.value)),
+    });
     this.at = h("p", { class: "prompt", role: "status" });
-    this.seat = h("select", { onchange: () => this.#go(this.moment.at) }, h("option", { value: "-1" }, "a spectator"),
-      moment.names.map((name, i) => h("option", { value: String(i) }, name)));
+    this.seat = h(
+      "select",
+      { onchange: () => this.#go(this.moment.at) },
+      h("option", { value: "-1" }, "a spectator"),
+      moment.names.map((name, i) => h("option", { value: String(i) }, name)),
+    );
     this.seat.value = String(moment.seat);
     this.end = h("div", { class: "end" });
-    this.frame = new Frame([this.at, this.slider, this.#steps(), h("label", { class: "field" }, h("span", {}, "Seen by"), this.seat), this.end],
-      [this.scene.root, this.log.root]);
+    this.frame = new Frame(
+      [
+        this.at,
+        this.slider,
+        this.#steps(),
+        h("label", { class: "field" }, h("span", {}, "Seen by"), this.seat),
+        this.end,
+      ],
+      [this.scene.root, this.log.root],
+    );
     fill(app(), this.frame.root);
     this.#draw();
   }
@@ -36,9 +53,14 @@ class ReplayPage {
   #steps() {
     const step = (/** @type {string} */ label, /** @type {string} */ word, /** @type {() => number} */ to) =>
       button(label, () => this.#go(to()), { class: "tool", "aria-label": word });
-    return h("div", { class: "row" },
-      step("Start", "To the start", () => 0), step("Back", "One choice back", () => this.moment.at - 1),
-      step("On", "One choice on", () => this.moment.at + 1), step("End", "To the end", () => this.moment.last));
+    return h(
+      "div",
+      { class: "row" },
+      step("Start", "To the start", () => 0),
+      step("Back", "One choice back", () => this.moment.at - 1),
+      step("On", "One choice on", () => this.moment.at + 1),
+      step("End", "To the end", () => this.moment.last),
+    );
   }
 
   /** @param {number} at */
@@ -46,7 +68,9 @@ class ReplayPage {
     const goal = Math.max(0, Math.min(this.moment.last, at));
     const request = (this.wanted += 1);
     try {
-      const moment = /** @type {Moment} */ (await get(`/api/replay/${this.token}?at=${goal}&seat=${this.seat.value}`));
+      const moment = /** @type {Moment} */ (
+        await get(`/api/replay/${this.token}?at=${goal}&seat=${this.seat.value}`)
+      );
       if (request !== this.wanted) return;
       this.moment = moment;
       this.#draw();
@@ -64,7 +88,14 @@ class ReplayPage {
     this.slider.value = String(moment.at);
     say(this.at, `After ${moment.at} of ${moment.last} choices`);
     const name = (/** @type {string} */ text) => named(text, moment.seat, moment.names);
-    this.scene.update(moment.elements, { you: moment.seat, names: moment.names, name, places: new Places([]), busy: "", prompt: "" });
+    this.scene.update(moment.elements, {
+      you: moment.seat,
+      names: moment.names,
+      name,
+      places: new Places([]),
+      busy: "",
+      prompt: "",
+    });
     this.log.update(moment.story);
     fill(this.end, moment.over && overPanel(wholeOver(moment.over), moment.names, moment.seat, []));
   }

@@ -64,13 +64,22 @@ export class SceneView {
     const turned = [...seats.filter((seat) => seat > sight.you), ...seats.filter((seat) => seat < sight.you)];
     const others = sight.you < 0 ? seats.sort() : turned.sort((a, b) => after(a, sight) - after(b, sight));
     const views = (/** @type {number | null} */ seat) =>
-      elements.filter((element) => element.seat === seat).flatMap((element) => this.elements.get(element.id) ?? []);
+      elements
+        .filter((element) => element.seat === seat)
+        .flatMap((element) => this.elements.get(element.id) ?? []);
     this.middle.update("middle", "The middle of the table", views(null));
     for (const seat of seats) {
       const mine = seat === sight.you;
-      this.#area(seat).update(mine ? "mine" : "other", mine ? "You" : sight.names[seat] ?? `Seat ${seat + 1}`, views(seat));
+      this.#area(seat).update(
+        mine ? "mine" : "other",
+        mine ? "You" : (sight.names[seat] ?? `Seat ${seat + 1}`),
+        views(seat),
+      );
     }
-    arrange(this.others, others.map((seat) => this.#area(seat).root));
+    arrange(
+      this.others,
+      others.map((seat) => this.#area(seat).root),
+    );
     const mine = seats.includes(sight.you) ? [this.#area(sight.you).root] : [];
     arrange(this.board, [this.middle.root, ...mine]);
     dress(this.root, { "data-others": others.length, "data-mine": mine.length > 0 });
@@ -148,14 +157,27 @@ class Area {
   update(kind, name, views) {
     say(this.name, name);
     dress(this.root, { class: `${kind} area`, "aria-label": name });
-    const [facts, things] = [false, true].map((cards) => views.filter((view) => HOLDS_CARDS.has(view.kind) === cards));
-    arrange(this.facts, facts.map((view) => view.root));
-    arrange(this.things, things.map((view) => view.root));
+    const [facts, things] = [false, true].map((cards) =>
+      views.filter((view) => HOLDS_CARDS.has(view.kind) === cards),
+    );
+    arrange(
+      this.facts,
+      facts.map((view) => view.root),
+    );
+    arrange(
+      this.things,
+      things.map((view) => view.root),
+    );
     this.root.hidden = views.length === 0;
   }
 }
 
-const WAYS = new Map([["ArrowLeft", [-1, 0]], ["ArrowRight", [1, 0]], ["ArrowUp", [0, -1]], ["ArrowDown", [0, 1]]]);
+const WAYS = new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]],
+]);
 
 /** How many seats after us somebody sits. @param {number} seat @param {Sight} sight */
 function after(seat, sight) {

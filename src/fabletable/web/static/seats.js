@@ -25,7 +25,10 @@ export class SeatStrip {
     const shown = JSON.stringify([room, waiting, over]);
     if (shown === this.shown) return;
     this.shown = shown;
-    fill(this.root, room.seats.map((seat, i) => this.#seat(state, seat, i)));
+    fill(
+      this.root,
+      room.seats.map((seat, i) => this.#seat(state, seat, i)),
+    );
   }
 
   /** @param {State} state @param {Seat} seat @param {number} i */
@@ -34,14 +37,36 @@ export class SeatStrip {
     const you = i === room.you;
     const absent = seat.kind === "person" && !seat.here && !seat.stand_in;
     const place = over ? over.places[i] : 0;
-    const now = over ? (place === 1 ? "won" : `place ${place}`) : !asked ? "" : you ? "your choice" : seat.bot ? "thinks" : "to choose";
-    return h("li", { class: "seat", "data-asked": asked, "data-you": you, "data-absent": absent },
+    const now = over
+      ? place === 1
+        ? "won"
+        : `place ${place}`
+      : !asked
+        ? ""
+        : you
+          ? "your choice"
+          : seat.bot
+            ? "thinks"
+            : "to choose";
+    return h(
+      "li",
+      { class: "seat", "data-asked": asked, "data-you": you, "data-absent": absent },
       h("span", { class: "dot", "aria-hidden": "true" }),
       h("span", { class: "name" }, you ? `${seat.name} (you)` : seat.name),
       !you && h("span", { class: "role" }, roleOf(seat)),
       now && h("span", { class: "now" }, now),
-      absent && !over && room.you >= 0 && button("Let a bot stand in", () => this.standIn(i), { class: "small" }),
-      seat.mine && !you && !over && button("Hand over", () => this.handTo(i), { class: "small", "aria-label": `Hand over to ${seat.name}` }));
+      absent &&
+        !over &&
+        room.you >= 0 &&
+        button("Let a bot stand in", () => this.standIn(i), { class: "small" }),
+      seat.mine &&
+        !you &&
+        !over &&
+        button("Hand over", () => this.handTo(i), {
+          class: "small",
+          "aria-label": `Hand over to ${seat.name}`,
+        }),
+    );
   }
 }
 

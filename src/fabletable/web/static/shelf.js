@@ -26,17 +26,38 @@ export async function shelfPage() {
     alert.hidden = false;
   };
   const form = new OpenForm(shelf);
-  fill(app(),
-    h("main", { class: "page shelf" },
+  fill(
+    app(),
+    h(
+      "main",
+      { class: "page shelf" },
       h("header", { class: "top" }, h("h1", {}, "Fabletable"), nameForm(me, fail)),
       alert,
-      h("section", { class: "boxes", "aria-label": "Games" }, shelf.games.map((game) => box(game, shelf, form, fail))),
-      h("div", { class: "lists" },
-        tables(me.tables.filter((table) => !table.over), "Your tables", "No game is under way. Choose a box above."),
+      h(
+        "section",
+        { class: "boxes", "aria-label": "Games" },
+        shelf.games.map((game) => box(game, shelf, form, fail)),
+      ),
+      h(
+        "div",
+        { class: "lists" },
+        tables(
+          me.tables.filter((table) => !table.over),
+          "Your tables",
+          "No game is under way. Choose a box above.",
+        ),
         campaigns(me, shelf),
-        me.tables.some((table) => table.over) && tables(me.tables.filter((table) => table.over), "Finished", ""),
-        importing(fail))),
-    form.root);
+        me.tables.some((table) => table.over) &&
+          tables(
+            me.tables.filter((table) => table.over),
+            "Finished",
+            "",
+          ),
+        importing(fail),
+      ),
+    ),
+    form.root,
+  );
   phase("shelf");
 }
 
@@ -45,26 +66,46 @@ function box(game, shelf, form, fail) {
   const mode = game.modes[0];
   const usual = mode.players[0];
   const art = h("img", { src: `/static/art/${game.key}.svg`, alt: "", onerror: () => art.remove() });
-  const play = button("Play", () => {
-    play.setAttribute("aria-busy", "true");
-    openTable(usualWish(game, shelf)).catch((error) => {
-      play.removeAttribute("aria-busy");
-      fail(error);
-    });
-  }, { class: "big play", "aria-label": `Play ${game.name}` });
+  const play = button(
+    "Play",
+    () => {
+      play.setAttribute("aria-busy", "true");
+      openTable(usualWish(game, shelf)).catch((error) => {
+        play.removeAttribute("aria-busy");
+        fail(error);
+      });
+    },
+    { class: "big play", "aria-label": `Play ${game.name}` },
+  );
   const counts = [...new Set(game.modes.flatMap((one) => one.players))].sort();
-  return h("article", { class: "box", "data-game": game.key },
+  return h(
+    "article",
+    { class: "box", "data-game": game.key },
     art,
     h("h2", {}, game.name),
     h("p", { class: "line" }, `For ${listed(counts.map(String)).replace(" and ", " or ")} players`),
-    h("div", { class: "row" }, play, button("More \u2026", () => form.open(game), { "aria-label": `More ways to play ${game.name}` })),
+    h(
+      "div",
+      { class: "row" },
+      play,
+      button("More \u2026", () => form.open(game), { "aria-label": `More ways to play ${game.name}` }),
+    ),
     h("p", { class: "line" }, usual > 1 ? `${mode.name}: you and ${counted(usual - 1, "bot")}` : mode.name),
-    h("details", {}, h("summary", {}, "How it is played"), h("p", { class: "help" }, game.help)));
+    h("details", {}, h("summary", {}, "How it is played"), h("p", { class: "help" }, game.help)),
+  );
 }
 
 /** @param {Me} me @param {(error: unknown) => void} fail */
 function nameForm(me, fail) {
-  const field = h("input", { type: "text", name: "name", maxlength: 24, value: me.name, placeholder: "Your name", autocomplete: "nickname", required: true });
+  const field = h("input", {
+    type: "text",
+    name: "name",
+    maxlength: 24,
+    value: me.name,
+    placeholder: "Your name",
+    autocomplete: "nickname",
+    required: true,
+  });
   const save = h("button", { type: "submit" }, "Save");
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -76,50 +117,107 @@ function nameForm(me, fail) {
     }
   };
   field.addEventListener("input", () => (save.textContent = "Save"));
-  return h("form", { class: "row name", onsubmit: submit }, h("label", {}, h("span", {}, "You are called"), field), save);
+  return h(
+    "form",
+    { class: "row name", onsubmit: submit },
+    h("label", {}, h("span", {}, "You are called"), field),
+    save,
+  );
 }
 
 /** @param {TableCard[]} cards @param {string} title @param {string} none */
 function tables(cards, title, none) {
   const sorted = [...cards].sort((a, b) => Number(b.yours) - Number(a.yours) || b.changed - a.changed);
-  const entry = (/** @type {TableCard} */ card) => h("li", {},
-    h("a", { class: "entry", href: `/table/${card.id}`, "data-game": card.game, "data-yours": card.yours && !card.over },
-      h("strong", {}, card.title), h("span", {}, card.seats.join(", ")),
-      h("span", { class: "when" }, when(card.changed)),
-      card.yours && !card.over && h("span", { class: "now" }, "your turn")));
+  const entry = (/** @type {TableCard} */ card) =>
+    h(
+      "li",
+      {},
+      h(
+        "a",
+        {
+          class: "entry",
+          href: `/table/${card.id}`,
+          "data-game": card.game,
+          "data-yours": card.yours && !card.over,
+        },
+        h("strong", {}, card.title),
+        h("span", {}, card.seats.join(", ")),
+        h("span", { class: "when" }, when(card.changed)),
+        card.yours && !card.over && h("span", { class: "now" }, "your turn"),
+      ),
+    );
   const rest = sorted.slice(KEPT_IN_SIGHT);
-  return h("section", {}, h("h2", {}, title),
+  return h(
+    "section",
+    {},
+    h("h2", {}, title),
     sorted.length === 0 && h("p", { class: "line" }, none),
     h("ul", { class: "plain" }, sorted.slice(0, KEPT_IN_SIGHT).map(entry)),
-    rest.length > 0 && h("details", {}, h("summary", {}, `${rest.length} more`), h("ul", { class: "plain" }, rest.map(entry))));
+    rest.length > 0 &&
+      h("details", {}, h("summary", {}, `${rest.length} more`), h("ul", { class: "plain" }, rest.map(entry))),
+  );
 }
 
 /** @param {Me} me @param {Shelf} shelf */
 function campaigns(me, shelf) {
   const some = listed(shelf.games.filter((game) => game.campaigns.length).map((game) => game.name));
-  return h("section", {}, h("h2", {}, "Your campaigns"),
-    me.campaigns.length === 0 && h("p", { class: "line" }, `Several games that build on each other: behind \u201cMore \u2026\u201d of ${some}.`),
-    h("ul", { class: "plain" }, me.campaigns.map((card) => h("li", {},
-      h("a", { class: "entry", href: `/campaign/${card.id}`, "data-game": card.game },
-        h("strong", {}, card.name), h("span", {}, card.headline)),
-      card.table && h("a", { class: "tool", href: `/table/${card.table}` }, "Play on")))));
+  return h(
+    "section",
+    {},
+    h("h2", {}, "Your campaigns"),
+    me.campaigns.length === 0 &&
+      h(
+        "p",
+        { class: "line" },
+        `Several games that build on each other: behind \u201cMore \u2026\u201d of ${some}.`,
+      ),
+    h(
+      "ul",
+      { class: "plain" },
+      me.campaigns.map((card) =>
+        h(
+          "li",
+          {},
+          h(
+            "a",
+            { class: "entry", href: `/campaign/${card.id}`, "data-game": card.game },
+            h("strong", {}, card.name),
+            h("span", {}, card.headline),
+          ),
+          card.table && h("a", { class: "tool", href: `/table/${card.table}` }, "Play on"),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {(error: unknown) => void} fail */
 function importing(fail) {
-  const field = h("input", { type: "file", onchange: async () => {
-    const file = field.files?.[0];
-    if (!file) return;
-    try {
-      const { table } = /** @type {TableAt} */ (await post("/api/import", await file.text()));
-      location.assign(`/table/${table}`);
-    } catch (error) {
-      fail(error);
-      field.value = "";
-    }
-  } });
-  return h("section", {}, h("h2", {}, "From a file"),
-    h("label", { class: "field" }, h("span", {}, "A game or a campaign that was saved as a file goes on here."), field));
+  const field = h("input", {
+    type: "file",
+    onchange: async () => {
+      const file = field.files?.[0];
+      if (!file) return;
+      try {
+        const { table } = /** @type {TableAt} */ (await post("/api/import", await file.text()));
+        location.assign(`/table/${table}`);
+      } catch (error) {
+        fail(error);
+        field.value = "";
+      }
+    },
+  });
+  return h(
+    "section",
+    {},
+    h("h2", {}, "From a file"),
+    h(
+      "label",
+      { class: "field" },
+      h("span", {}, "A game or a campaign that was saved as a file goes on here."),
+      field,
+    ),
+  );
 }
 
 /** @param {number} seconds since 1970 */

@@ -14,7 +14,13 @@ export async function sitPage(token) {
   if (invitation.yours) return take(token);
   const me = /** @type {Me} */ (await get("/api/me"));
   const alert = h("p", { class: "notice alert", role: "alert", hidden: true });
-  const name = h("input", { type: "text", maxlength: 24, value: me.name, autocomplete: "nickname", required: Boolean(invitation.seat) });
+  const name = h("input", {
+    type: "text",
+    maxlength: 24,
+    value: me.name,
+    autocomplete: "nickname",
+    required: Boolean(invitation.seat),
+  });
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
@@ -26,14 +32,30 @@ export async function sitPage(token) {
       alert.hidden = false;
     }
   };
-  fill(app(), h("main", { class: "page narrow" },
-    h("h1", {}, "Fabletable"),
-    h("h2", {}, invitation.title),
-    h("p", {}, invitation.seat ? `You are invited to take the seat \u201c${invitation.seat}\u201d.` : "You are invited to watch."),
-    h("form", { onsubmit: submit },
-      invitation.seat && h("label", { class: "field" }, h("span", {}, "What the others shall call you"), name),
-      alert,
-      h("button", { type: "submit", class: "big" }, invitation.seat ? "Sit down" : "Watch"))));
+  fill(
+    app(),
+    h(
+      "main",
+      { class: "page narrow" },
+      h("h1", {}, "Fabletable"),
+      h("h2", {}, invitation.title),
+      h(
+        "p",
+        {},
+        invitation.seat
+          ? `You are invited to take the seat \u201c${invitation.seat}\u201d.`
+          : "You are invited to watch.",
+      ),
+      h(
+        "form",
+        { onsubmit: submit },
+        invitation.seat &&
+          h("label", { class: "field" }, h("span", {}, "What the others shall call you"), name),
+        alert,
+        h("button", { type: "submit", class: "big" }, invitation.seat ? "Sit down" : "Watch"),
+      ),
+    ),
+  );
   phase("sit");
 }
 

@@ -28,8 +28,16 @@
 // The server leaves out what is as usual.
 const SEAT = { bot: "", here: false, stand_in: false, mine: false, link: "" };
 const ROOM = {
-  you: -1, host: false, locked: false, watching: false, watch_link: "", pace: 0,
-  campaign: "", campaign_line: "", frozen: "", note: "",
+  you: -1,
+  host: false,
+  locked: false,
+  watching: false,
+  watch_link: "",
+  pace: 0,
+  campaign: "",
+  campaign_line: "",
+  frozen: "",
+  note: "",
 };
 const OVER = { rivals: [], changes: [], next: "" };
 const UNDO = { can: false, free: false, asked_by: -1, needs_you: false, waits_for: [] };
@@ -39,8 +47,15 @@ export function nothing() {
   return {
     n: 0,
     room: { id: "", game: "", title: "", mode: "", number: 1, seats: [], ...ROOM },
-    elements: [], ask: null, waiting: [], story: [], over: null, undo: UNDO,
-    online: false, gone: "", hints: new Map(),
+    elements: [],
+    ask: null,
+    waiting: [],
+    story: [],
+    over: null,
+    undo: UNDO,
+    online: false,
+    gone: "",
+    hints: new Map(),
   };
 }
 

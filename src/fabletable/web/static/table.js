@@ -4,14 +4,14 @@
 import { get, post, reason } from "./api.js";
 import { Connection } from "./connection.js";
 import { Cover } from "./cover.js";
-import { app, fill, h, phase } from "./dom.js";
+import { app, fill, phase } from "./dom.js";
 import { focusFirst, keepingFocus, mayMove } from "./focus.js";
 import { Frame, lastWord } from "./frame.js";
-import { Keeper, copyLine } from "./keeper.js";
+import { Keeper } from "./keeper.js";
 import { StoryLog } from "./log.js";
 import { closeMenu } from "./menu.js";
 import { OptionList, promptOf } from "./options.js";
-import { nextButton, overPanel } from "./over.js";
+import { EndPanel } from "./over.js";
 import { Places, optionsOf } from "./places.js";
 import { SceneView } from "./scene.js";
 import { SeatStrip } from "./seats.js";
@@ -43,10 +43,13 @@ export class TablePage {
     this.scene = new SceneView(choose);
     this.list = new OptionList(choose, (at) => this.#point(at));
     this.cover = new Cover((seat) => send({ type: "look", seat }));
-    this.seats = new SeatStrip((seat) => send({ type: "stand-in", seat }), (seat) => {
-      this.cover.handTo(seat);
-      this.#draw();
-    });
+    this.seats = new SeatStrip(
+      (seat) => send({ type: "stand-in", seat }),
+      (seat) => {
+        this.cover.handTo(seat);
+        this.#draw();
+      },
+    );
     this.keeper = new Keeper(send, () => this.#share());
     this.log = new StoryLog();
     this.tools = new Tools({
@@ -56,11 +59,18 @@ export class TablePage {
       explain: (on) => (this.scene.explaining = on),
       menu: () => this.keeper.open(this.store.state),
     });
-    this.end = h("div", { class: "end" });
-    this.frame = new Frame([this.tools.request, this.list.root, this.end, this.tools.root], [this.seats.root, this.scene.root, this.log.root]);
+    this.end = new EndPanel({ next: () => send({ type: "next" }), share: () => this.#share() });
+    this.frame = new Frame(
+      [this.tools.request, this.list.root, this.end.root, this.tools.root],
+      [this.seats.root, this.scene.root, this.log.root],
+    );
     fill(app(), this.frame.root, this.cover.root, this.keeper.root);
     this.store.listen(() => this.#draw());
-    this.link = new Connection(`/api/tables/${id}/live`, (message) => this.#receive(message), (online) => this.#online(online));
+    this.link = new Connection(
+      `/api/tables/${id}/live`,
+      (message) => this.#receive(message),
+      (online) => this.#online(online),
+    );
     addEventListener("keydown", (event) => this.#key(event));
     this.#learnBots();
   }
@@ -119,11 +129,11 @@ export class TablePage {
 
   async #share() {
     try {
-      const { link } = /** @type {Link} */ (await post(`/api/tables/${this.id}/share`, { number: this.store.state.room.number }));
+      const { link } = /** @type {Link} */ (
+        await post(`/api/tables/${this.id}/share`, { number: this.store.state.room.number })
+      );
       this.keeper.root.close();
-      this.end.querySelector(".link")?.remove();
-      this.end.append(copyLine("Link to the replay", link));
-      this.end.querySelector("input")?.focus();
+      this.end.hand(link);
     } catch (error) {
       this.frame.warn(reason(error));
     }
@@ -154,17 +164,33 @@ export class TablePage {
     document.body.dataset.game = state.room.game;
     const covered = this.cover.update(state);
     this.frame.root.hidden = covered;
-    if (covered) closeMenu();
+    if (covered) this.#blank();
     phase(covered ? "cover" : !state.online ? "offline" : state.over ? "over" : "table");
-    if (!covered) keepingFocus(() => this.#drawTable(state), () => this.#focusQuestion());
+    if (!covered)
+      keepingFocus(
+        () => this.#drawTable(state),
+        () => this.#focusQuestion(),
+      );
     if (!covered) this.#followQuestion(state);
     this.frame.root.dataset.n = String(state.n);
+  }
+
+  /** Nobody's cards stay behind a cover. */
+  #blank() {
+    closeMenu();
+    this.keeper.root.close();
+    this.list.update("", [], "");
+    this.log.update([]);
+    this.scene.update([], { you: -1, names: [], name: String, places: new Places([]), busy: "", prompt: "" });
   }
 
   /** Nothing has come yet; if nothing comes, say so. @param {State} state */
   #drawArrival(state) {
     this.list.update(promptOf(state, String), [], "");
-    this.frame.tell(this.frame.offline, state.online || this.link.failures < 2 ? "" : "The table does not answer. Trying again \u2026");
+    this.frame.tell(
+      this.frame.offline,
+      state.online || this.link.failures < 2 ? "" : "The table does not answer. Trying again \u2026",
+    );
   }
 
   /** @param {State} state */
@@ -176,37 +202,37 @@ export class TablePage {
     const options = optionsOf(state, name);
     const prompt = promptOf(state, name);
     document.title = state.ask ? `Your choice: ${room.title}` : room.title;
-    this.frame.call(room.game, room.title, [room.mode, room.number > 1 ? `game ${room.number}` : "", room.campaign_line, room.you < 0 ? "you are watching" : ""]);
+    this.frame.call(room.game, room.title, [
+      room.mode,
+      room.number > 1 ? `game ${room.number}` : "",
+      room.campaign_line,
+      room.you < 0 ? "you are watching" : "",
+    ]);
     this.frame.tell(this.frame.note, room.frozen || room.note);
     this.frame.tell(this.frame.offline, state.online ? "" : "The connection is lost. Trying again \u2026");
     this.frame.dock.dataset.turn = state.ask ? "yours" : "theirs";
     this.seats.update(state);
     this.list.update(prompt, options, busy);
-    this.scene.update(state.elements, { you: room.you, names, name, places: new Places(options), busy, prompt });
+    this.scene.update(state.elements, {
+      you: room.you,
+      names,
+      name,
+      places: new Places(options),
+      busy,
+      prompt,
+    });
     this.log.update(state.story);
     this.tools.update(state, this.hinting !== "");
     this.keeper.update(state);
-    this.#drawEnd(state, names);
-  }
-
-  /** @param {State} state @param {string[]} names */
-  #drawEnd({ over, room }, names) {
-    const key = JSON.stringify([over, names, room.you, room.number]);
-    if (this.end.dataset.key === key) return;
-    this.end.dataset.key = key;
-    this.list.root.hidden = Boolean(over);
-    if (!over) return fill(this.end);
-    const share = h("button", { type: "button", onclick: () => this.#share() }, "Share the replay");
-    const next = over.next ? [nextButton(over, () => this.link.send({ type: "next" }))] : [];
-    const campaign = room.campaign ? [h("a", { class: "tool", href: `/campaign/${room.campaign}` }, "The campaign")] : [];
-    fill(this.end, overPanel(over, names, room.you, [...next, share, ...campaign]));
+    this.end.update(state);
+    this.list.root.hidden = Boolean(state.over);
   }
 
   // -- focus
 
   /** After a choice the focus goes on with the next question. @param {State} state */
   #followQuestion({ ask, over }) {
-    const asked = over ? "over" : ask?.id ?? "";
+    const asked = over ? "over" : (ask?.id ?? "");
     const first = this.asked === null; // whoever has just come has not touched anything yet
     if (asked === this.asked) return;
     this.asked = asked;
@@ -215,8 +241,16 @@ export class TablePage {
   }
 
   #focusQuestion() {
-    const find = (/** @type {Element} */ within, /** @type {string} */ what) => /** @type {HTMLElement | null} */ (within.querySelector(what));
-    const card = this.chose === "scene" ? find(this.scene.root, ".card[data-glow][tabindex='0'], .here") : null;
-    focusFirst(find(this.end, "#next"), find(this.end, "#over"), card, this.list.buttons[0], this.list.prompt);
+    const find = (/** @type {Element} */ within, /** @type {string} */ what) =>
+      /** @type {HTMLElement | null} */ (within.querySelector(what));
+    const card =
+      this.chose === "scene" ? find(this.scene.root, ".card[data-glow][tabindex='0'], .here") : null;
+    focusFirst(
+      find(this.end.root, "#next"),
+      find(this.end.root, "#over"),
+      card,
+      this.list.buttons[0],
+      this.list.prompt,
+    );
   }
 }

@@ -12,11 +12,29 @@ export class Tools {
   constructor(acts) {
     this.acts = acts;
     this.undo = button("Take back", this.#unless(acts.undo), { class: "tool", id: "undo" });
-    this.hint = button("Hint", this.#unless(acts.hint), { class: "tool", id: "hint", title: "What a strong player would do" });
-    this.explain = button("Explain", () => this.#toggle(), { class: "tool", id: "explain", "aria-pressed": "false", title: "Clicks and taps explain cards instead of choosing them" });
-    this.menu = button("Table \u2026", acts.menu, { class: "tool", id: "table-menu", "aria-haspopup": "dialog" });
+    this.hint = button("Hint", this.#unless(acts.hint), {
+      class: "tool",
+      id: "hint",
+      title: "What a strong player would do",
+    });
+    this.explain = button("Explain", () => this.#toggle(), {
+      class: "tool",
+      id: "explain",
+      "aria-pressed": "false",
+      title: "Clicks and taps explain cards instead of choosing them",
+    });
+    this.menu = button("Table \u2026", acts.menu, {
+      class: "tool",
+      id: "table-menu",
+      "aria-haspopup": "dialog",
+    });
     this.root = h("div", { class: "tools" }, this.undo, this.hint, this.explain, this.menu);
-    this.request = h("div", { class: "request", role: "alertdialog", "aria-label": "Taking back", hidden: true });
+    this.request = h("div", {
+      class: "request",
+      role: "alertdialog",
+      "aria-label": "Taking back",
+      hidden: true,
+    });
     this.asked = "";
   }
 
@@ -38,25 +56,36 @@ export class Tools {
     say(this.undo, undo.free || !undo.can ? "Take back" : "Ask to take back");
     dress(this.undo, { "aria-disabled": undo.can ? null : "true" });
     say(this.hint, hinting ? "Thinking \u2026" : "Hint");
-    dress(this.hint, { "aria-disabled": ask && !hinting ? null : "true", "aria-busy": hinting ? "true" : null });
+    dress(this.hint, {
+      "aria-disabled": ask && !hinting ? null : "true",
+      "aria-busy": hinting ? "true" : null,
+    });
     this.undo.hidden = this.hint.hidden = room.you < 0;
     this.#ask(state);
   }
 
   /** @param {State} state */
   #ask({ undo, room }) {
-    const name = (/** @type {number} */ seat) => (seat === room.you ? "you" : room.seats[seat]?.name ?? "somebody");
+    const name = (/** @type {number} */ seat) =>
+      seat === room.you ? "you" : (room.seats[seat]?.name ?? "somebody");
     const asked = JSON.stringify([undo.asked_by, undo.needs_you, undo.waits_for]);
     if (asked === this.asked) return;
     this.asked = asked;
     this.request.hidden = undo.asked_by < 0;
     if (undo.asked_by < 0) return fill(this.request);
     const who = undo.asked_by === room.you ? "You ask" : `${name(undo.asked_by)} asks`;
-    fill(this.request,
+    fill(
+      this.request,
       h("p", {}, `${who} to take back the last choice.`),
       undo.needs_you
-        ? h("div", { class: "row" }, button("Agree", () => this.acts.agree(true), { class: "big" }), button("Refuse", () => this.acts.agree(false)))
-        : undo.waits_for.length > 0 && h("p", {}, `Waiting for ${listed(undo.waits_for.map(name))}.`));
+        ? h(
+            "div",
+            { class: "row" },
+            button("Agree", () => this.acts.agree(true), { class: "big" }),
+            button("Refuse", () => this.acts.agree(false)),
+          )
+        : undo.waits_for.length > 0 && h("p", {}, `Waiting for ${listed(undo.waits_for.map(name))}.`),
+    );
     if (undo.needs_you) this.request.querySelector("button")?.focus();
   }
 }

@@ -8,6 +8,7 @@ const ORIGINS = new Map([
   ["rulebook", "the rulebook"],
   ["public", "what is known in public"],
   ["house", "house values of our own"],
+  ["yours", "card values of your own"],
 ]);
 
 /**

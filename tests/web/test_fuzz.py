@@ -1,0 +1,70 @@
+"""Whatever is sent: no crash, no effect, no leak. See tests/soak."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from fabletable.web.room import Room
+from tests.soak import fuzz
+from tests.soak.inside import Building, replies
+
+
+def test_thousands_of_strange_messages_and_requests_change_nothing() -> None:
+    report = asyncio.run(fuzz.inside("1", 12))
+    assert report.found == []
+    assert report.tried.total() > 3_000
+
+
+def test_strange_things_over_real_connections(tmp_path: Path) -> None:
+    report = fuzz.outside(tmp_path / "data", "1", 3)
+    assert report.found == []
+    assert report.tried["connections ended by the protocol"], "a huge message ends the connection"
+
+
+def test_a_server_that_lets_others_arrange_the_table_is_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Room, "_must_host", lambda *_: None)
+    assert asyncio.run(fuzz.inside("1", 1)).found
+
+
+@pytest.mark.parametrize("text", ['{"a":' * 1_900, '{"a":' + "[" * 4_000, "[" * 4_000])
+def test_a_message_too_deep_to_read_is_refused(text: str) -> None:
+    async def story() -> None:
+        building = Building()
+        scene = await fuzz.opened(building, "fine-sand")
+        async with building.line(scene.table, building.cookie(fuzz.BEN)) as line:
+            (answer,) = replies(await line.tell(text))
+            assert answer["code"] == "bad-message"
+        await building.hall.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/tables", "/api/take", "/api/import"])
+def test_a_request_too_deep_to_read_is_a_mistake(path: str) -> None:
+    async def story() -> None:
+        building = Building()
+        for body in (b"[" * 50_000, b'{"a":' * 30_000):
+            status, found = await building.ask("POST", path, body)
+            assert status == 400
+            assert b"error" in found
+        await building.hall.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "//", "http://evil.example"])
+def test_a_page_of_somebody_else_changes_nothing(origin: str) -> None:
+    async def story() -> None:
+        building = Building()
+        body, headers = b'{"name": "Eve"}', {"origin": origin}
+        status, _ = await building.ask("POST", "/api/me", body, headers=headers)
+        assert status == 403
+        assert not building.store.names
+        await building.hall.close()
+
+    asyncio.run(story())

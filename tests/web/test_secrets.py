@@ -1,0 +1,200 @@
+"""What is hidden from somebody is not sent to them, in no form. See tests/soak."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from fabletable.engine.loop import Game
+from fabletable.web import kept, wire
+from fabletable.web.evening import Evening, loaded
+from fabletable.web.kept import Seat
+from fabletable.web.people import Signer
+from fabletable.web.picture import Picture, picture
+from fabletable.web.room import Room
+from fabletable.web.seats import Links
+from fabletable.web.thinkers import Position, Thinkers, Thought
+from fabletable.web.wire import SeatShown
+from tests.laws.cases import REGISTERED, Case
+from tests.soak import secrets
+from tests.soak.inside import Building
+from tests.soak.memory_store import SECRET
+from tests.soak.report import Report
+
+ANN, BEN = "ann-whose-id-is-hers", "ben-whose-id-is-his"
+
+
+@pytest.mark.parametrize("case", REGISTERED, ids=str)
+def test_what_is_sent_is_the_same_when_what_is_hidden_is_exchanged(case: Case) -> None:
+    report = Report()
+    for viewer in case.viewers:
+        secrets.try_one(case, "test", viewer, report)
+    assert report.found == []
+    assert report.tried["exchanges"]
+
+
+# -- such a leak would be found
+
+
+def leaks() -> list[str]:
+    """What is found in a world that was made to leak."""
+    report = Report()
+    for case in [case for case in REGISTERED if case.players == 2]:
+        for viewer in case.viewers:
+            secrets.try_one(case, "leak", viewer, report)
+    return report.found
+
+
+def test_a_picture_that_shows_a_hidden_card_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(game: Game, viewer: int, ask: str, story: list[str]) -> Picture:
+        hidden = [zone for zone in game.table.zones if zone.cards and not zone.seen_by(viewer)]
+        return picture(game, viewer, ask, [*story, *(zone.cards[-1].key for zone in hidden)])
+
+    monkeypatch.setattr("fabletable.web.room.picture", leaking)
+    assert leaks()
+
+
+def test_ids_that_count_others_choices_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Evening, "ask_id", lambda self, _: f"1.{len(self.now.chosen)}")
+    assert leaks()
+
+
+def test_a_seed_among_the_words_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Evening, "campaign_line", property(lambda self: self.now.started.seed))
+    assert leaks()
+
+
+def test_links_for_everybody_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Links.shown
+
+    def open_handed(
+        links: Links, table: str, number: int, seat: Seat, person: str, host: bool, here: bool
+    ) -> SeatShown:
+        return honest(links, table, number, seat, person, True, here)
+
+    monkeypatch.setattr(Links, "shown", open_handed)
+    assert leaks()
+
+
+# -- files
+
+
+async def opened(building: Building, *, sit: bool, **more: object) -> str:
+    """A table of Ann's, at which Ben sits, or could."""
+    body = {"seats": [{"kind": "me"}, {"kind": "open"}], **more}
+    table = str((await building.json("/api/tables", body, building.cookie(ANN)))["table"])
+    if sit:
+        link = building.hall.links.to_seat(table, 1, 0).rpartition("/")[2]
+        await building.json("/api/take", {"token": link}, building.cookie(BEN))
+    return table
+
+
+async def files_of(building: Building, table: str) -> list[tuple[int, bytes]]:
+    """What Ann gets who asks for all files of this table."""
+    campaign = (await building.hall.room(table)).evening.told.opened.campaign
+    paths = [f"/api/tables/{table}/file"] + [f"/api/campaigns/{campaign}/file"] * bool(campaign)
+    return [await building.ask("GET", path, cookie=building.cookie(ANN)) for path in paths]
+
+
+@pytest.mark.parametrize("sit", [True, False], ids=["a-friend-plays", "a-friend-may-come"])
+@pytest.mark.parametrize("more", [{"mode": "fable"}, {"campaign": "random"}], ids=str)
+def test_no_file_tells_what_is_hidden_from_a_friend(sit: bool, more: dict[str, str]) -> None:
+    async def story() -> None:
+        building = Building()
+        table = await opened(building, sit=sit, game="fabled-fruit", **more)
+        seed = (await building.hall.room(table)).evening.now.started.seed
+        for status, text in await files_of(building, table):
+            assert status == 400
+            assert seed.encode() not in text
+        await building.hall.close()
+
+    asyncio.run(story())
+
+
+def test_a_finished_game_tells_nothing_of_the_next_one_of_its_campaign() -> None:
+    async def story() -> None:
+        building = Building()
+        table = await opened(building, sit=True, game="fabled-fruit", campaign="quick")
+        found = await building.hall.room(table)
+        await play_out(found)
+        first = found.evening.now.started.seed
+        for status, _ in await files_of(building, table):
+            assert status == 400, "the campaign goes on"
+        await found.obey(await found.join(ANN), wire.Next("next"))
+        journal = found.evening.journal
+        assert journal is not None
+        second = found.evening.now.started.seed
+        assert len(found.evening.told.games) == 2
+        assert first[:8] not in second
+        assert journal.seed not in second, "a branch of the campaign tells its seed"
+        await building.hall.close()
+
+    asyncio.run(story())
+
+
+async def play_out(found: Room) -> None:
+    rng = Random(1)
+    people = [await found.join(ANN), await found.join(BEN)]
+    while found.game is not None and found.game.asks:
+        ask = rng.choice(found.game.asks)
+        name = found.evening.ask_id(ask.player)
+        wish = wire.Choose(str(rng.random()), name, rng.choice(ask.keys))
+        await found.obey(people[ask.player], wish)
+    for guest in people:
+        found.part(guest)
+
+
+# -- words
+
+
+def test_why_old_rules_cannot_be_followed_is_not_told_to_players() -> None:
+    """It would tell of digests, and of what somebody else was offered."""
+
+    async def story() -> None:
+        building = Building()
+        table = await opened(building, sit=True, game="fabletown")
+        log = building.store.logs[table]
+        line = kept.decode(log[1].what)
+        assert isinstance(line, kept.Started)
+        wrong = json.loads(log[1].what) | {"digests": ["feedface" for _ in line.digests]}
+        log[1] = replace(log[1], what=json.dumps(wrong).encode())
+        for stored in (True, False):
+            if not stored:
+                building.store.boundaries.clear()
+            found = await loaded(building.store, table)
+            assert found.told.note or found.frozen
+            for words in (found.told.note, found.frozen):
+                assert "feedface" not in words
+                assert line.digests[0] not in words
+            del log[3:]
+        await building.hall.close()
+
+    asyncio.run(story())
+
+
+class Troubled(Thinkers):
+    async def choose(self, position: Position, player: int, bot: str, seed: str) -> Thought:
+        return Thought("no key", bot, "gave up (KeyError: 'the frog in its hand')")
+
+
+def test_what_went_wrong_with_a_bot_tells_nothing_of_its_hand() -> None:
+    async def story() -> None:
+        building = Building()
+        seats = [{"kind": "me"}, {"kind": "bot"}]
+        body = {"game": "fine-sand", "seats": seats, "pace": 0}
+        table = (await building.json("/api/tables", body, building.cookie(ANN)))["table"]
+        found = Room(await loaded(building.store, table), Troubled(), Links(Signer(SECRET)))
+        sent: list[bytes] = []
+        async with secrets.connected(found, ANN, sent):
+            async with asyncio.timeout(30):
+                while b"simpler" not in b"".join(sent):  # noqa: ASYNC110  # nobody says when
+                    await asyncio.sleep(0.01)
+        assert b"frog in its hand" not in b"".join(sent)
+        await found.close()
+        await building.hall.close()
+
+    asyncio.run(story())
