@@ -14,6 +14,7 @@ import platform
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any, NoReturn, TypeAlias
@@ -22,10 +23,12 @@ from fabletable.engine.errors import Mistake
 from fabletable.form import is_compiled
 from fabletable.lab.crew import Crew, elsewhere
 from fabletable.lab.measures import Slice
+from fabletable.lab.service import TABLES, service_figures
 from fabletable.lab.tables import in_words
 from fabletable.lab.yardsticks import ISMCTS
 
 QUICK, FULL = 20.0, 150.0  # seconds of the clock on the wall, besides starting
+QUICK_SERVER, FULL_SERVER = 4.0, 20.0  # for each of two runs
 SLICE = 0.03  # CPU seconds: many games of a short one, and at least one of a long one
 LEAST_ROUNDS = 3  # a median of fewer would not shrug off anything
 COMPILED = (
@@ -39,9 +42,11 @@ def main(words: Sequence[str]) -> int:
     """Measure and print; a person's mistake gets one clear line and exit code 2."""
     try:
         asked = understood(words)
-        with crews() as (forms, yardsticks):
-            found = bench(QUICK if asked.quick else FULL, forms, yardsticks)
-        found["quick"] = asked.quick
+        found: dict[str, Any] = {"quick": asked.quick}
+        if not asked.server:
+            with crews() as (forms, yardsticks):
+                found |= bench(QUICK if asked.quick else FULL, forms, yardsticks)
+        found["server"] = served(QUICK_SERVER if asked.quick else FULL_SERVER)
         print(json.dumps(found) if asked.json else in_words(found))
     except Mistake as mistake:
         print(f"bench: {mistake}", file=sys.stderr)
@@ -58,7 +63,7 @@ class Words(argparse.ArgumentParser):
     """Says what is wrong in one line, without repeating how everything is used."""
 
     def error(self, message: str) -> NoReturn:
-        raise Mistake(f"{message}; it takes --quick and --json")
+        raise Mistake(f"{message}; it takes --quick, --server and --json")
 
 
 def understood(words: Sequence[str]) -> argparse.Namespace:
@@ -68,11 +73,21 @@ def understood(words: Sequence[str]) -> argparse.Namespace:
         allow_abbrev=False,
     )
     parser.add_argument("--quick", action="store_true", help="half a minute instead of three")
+    parser.add_argument("--server", action="store_true", help="the table server alone")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser.parse_args(words)
 
 
 # -- measuring
+
+
+def served(seconds: float) -> dict[str, Any]:
+    """How the table server does, in the form that runs here; nothing where we cannot measure."""
+    if not Path("/proc/self/stat").exists():
+        return {}
+    tables = f"{TABLES} tables, for about {3 * seconds:.0f} seconds"
+    print(f"bench: the server has {tables} ...", file=sys.stderr)
+    return service_figures(seconds)
 
 
 @contextmanager

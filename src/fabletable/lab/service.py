@@ -98,7 +98,7 @@ class Sitter:
 def seated(port: int, tables: int) -> list[Sitter]:
     """Two people at each table, the games in turn."""
     line = HTTPConnection("127.0.0.1", port)
-    games = [key for key, rules in GAMES.items() if _mode_for_two(key)]
+    games = [key for key in GAMES if _mode_for_two(key)]
     found = []
     for number in range(tables):
         game = games[number % len(games)]

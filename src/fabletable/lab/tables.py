@@ -9,6 +9,27 @@ from fabletable.lab.yardsticks import ISMCTS
 
 
 def in_words(found: Mapping[str, Any]) -> str:
+    parts = game_parts(found) if "games" in found else []
+    if found.get("server"):
+        server = found["server"]
+        memory = f"{server['memory_per_table_kib']:.0f} KiB of memory a table"
+        title = f"The table server, {server['tables']} tables of two people; {memory}:"
+        parts += [title, lined(server_rows(server))]
+    return "\n\n".join(parts)
+
+
+def server_rows(server: Mapping[str, Any]) -> list[list[str]]:
+    rows = [["", "moves a second", "median", "99 of 100 within", "CPU a move"]]
+    for name, run in (("at once", "at_once"), ("with half a second of thinking", "thinking")):
+        one = server[run]
+        times = [f"{one['p50_ms']:.1f} ms", f"{one['p99_ms']:.1f} ms"]
+        rows.append(
+            [name, f"{one['moves_per_second']:,.0f}", *times, f"{one['cpu_us_per_move']:,.0f} µs"]
+        )
+    return rows
+
+
+def game_parts(found: Mapping[str, Any]) -> list[str]:
     forms, games = found["forms"], found["games"]
     spent = sum(one[form]["cpu_seconds"] for one in games.values() for form in forms)
     parts = [
@@ -22,7 +43,7 @@ def in_words(found: Mapping[str, Any]) -> str:
     ]
     if any("search" in one[forms[0]] for one in games.values()):
         parts += ["Search, simulations a CPU second:", lined(search_rows(found))]
-    return "\n\n".join(parts)
+    return parts
 
 
 def lined(rows: Sequence[Sequence[str]]) -> str:

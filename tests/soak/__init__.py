@@ -1,0 +1,1 @@
+"""The table server under stress: `python -m tests.soak`."""
