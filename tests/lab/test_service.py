@@ -1,0 +1,29 @@
+"""The bench of the table server does what it says, with a few tables for a moment."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fabletable.lab.service import service_figures
+from fabletable.lab.tables import in_words
+
+pytestmark = pytest.mark.skipif(
+    not Path("/proc/self/stat").exists(), reason="a process's time is read from /proc"
+)
+
+
+def test_figures_of_a_few_tables_are_plausible() -> None:
+    found = service_figures(0.5, tables=4)
+    assert found["tables"] == 4
+    for run in ("at_once", "thinking"):
+        one = found[run]
+        assert one["moves"] > 0
+        assert one["moves_per_second"] > 0
+        assert 0 < one["p50_ms"] <= one["p99_ms"]
+        assert one["cpu_us_per_move"] >= 0
+    assert found["at_once"]["moves"] > found["thinking"]["moves"]
+    text = in_words({"server": found})
+    assert "4 tables" in text
+    assert "with half a second of thinking" in text
