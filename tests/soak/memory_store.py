@@ -1,0 +1,80 @@
+"""A store that forgets everything when it is dropped, for thousands of tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fabletable.web.store import Change, Entry, ListedTable, Twice
+
+SECRET = b"the same secret in every world.."
+
+
+@dataclass
+class MemoryStore:
+    """What tests/web/test_store.py says of a store, without a disk."""
+
+    logs: dict[str, list[Entry]] = field(default_factory=dict)
+    boundaries: dict[str, bytes] = field(default_factory=dict)
+    cards: dict[str, bytes] = field(default_factory=dict)
+    members: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    journals: dict[str, tuple[str, bytes, tuple[str, ...]]] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+
+    async def commit(self, change: Change) -> None:
+        if any(self.wish_done(change.table, entry.wish) for entry in change.entries):
+            raise Twice("this was done before")
+        if change.table:
+            self._commit_table(change)
+        if change.campaign is not None:
+            one = change.campaign
+            self.journals[one.id] = (one.text, one.card, one.members)
+        self.names |= dict(change.names)
+
+    def _commit_table(self, change: Change) -> None:
+        log = self.logs.setdefault(change.table, [])
+        log += change.entries
+        assert [entry.seq for entry in log] == list(range(len(log)))
+        if change.boundary is not None:
+            self.boundaries[change.table] = change.boundary
+        if change.card is not None:
+            self.cards[change.table] = change.card
+        if change.members is not None:
+            self.members[change.table] = change.members
+
+    def entries(self, table: str) -> list[Entry]:
+        return list(self.logs.get(table, []))
+
+    def boundary(self, table: str) -> bytes | None:
+        return self.boundaries.get(table)
+
+    def wish_done(self, table: str, wish: str) -> bool:
+        return bool(wish) and any(entry.wish == wish for entry in self.logs.get(table, []))
+
+    def tables_of(self, person: str) -> list[ListedTable]:
+        mine = [table for table, members in self.members.items() if person in members]
+        return [ListedTable(table, self.cards[table], 0) for table in mine]
+
+    def table_ids(self) -> list[str]:
+        return sorted(self.logs)
+
+    def campaign(self, campaign: str) -> str | None:
+        return self.journals[campaign][0] if campaign in self.journals else None
+
+    def campaigns_of(self, person: str) -> list[tuple[str, bytes]]:
+        return [(key, one[1]) for key, one in self.journals.items() if person in one[2]]
+
+    def is_campaign_member(self, person: str, campaign: str) -> bool:
+        return campaign in self.journals and person in self.journals[campaign][2]
+
+    def name_of(self, person: str) -> str:
+        return self.names.get(person, "")
+
+    def secret(self) -> bytes:
+        return SECRET
+
+    def backup(self, path: Path) -> None:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        pass
