@@ -91,8 +91,8 @@ def test_a_reload_comes_back_to_the_same_question(chrome: Browser, server: House
 def test_names_are_text_and_nothing_else(chrome: Browser, server: House) -> None:
     visitor = Visitor(chrome, server)
     name = "<img src=x onerror=a()>"
-    visitor.open("wonder-tales", "me", f"here:{name}")
-    visitor.page.get_by_text(name).first.wait_for(state="attached")
+    visitor.open("wonder-tales", "me", f"here:{name}", options={"blue": "second"})
+    visitor.page.get_by_text(name).first.wait_for()
     assert visitor.page.locator("img[src=x]").count() == 0
     assert visitor.complaints == []
     visitor.close()

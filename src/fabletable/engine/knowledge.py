@@ -14,7 +14,10 @@ def learned(before: Game, after: Game, viewer: int) -> bool:
 
 
 def lessons(game: Game, viewer: int) -> int:
-    """How many hidden cards came to light for this viewer so far, and how many dice fell."""
+    """How many hidden cards came to light for this viewer so far, and how many dice fell.
+
+    A fork does not know of dice before its last boundary: compare games that were played.
+    """
     zones, bit = game.table.zones, 1 << (viewer + 1)
     seen = [zone.seen_by(viewer) for zone in zones]
     count = game.table.chance.rolls

@@ -16,27 +16,19 @@ from fabletable.engine.loop import Game
 from fabletable.web import seats, taking_back, wire
 from fabletable.web.evening import RUSH, Evening
 from fabletable.web.guest import Guest
-from fabletable.web.kept import Arranged, Line, Noted, Seat, Seated, TakenBack
+from fabletable.web.kept import Arranged, Chosen, Line, Seat, Seated, TakenBack
 from fabletable.web.people import SeatLink
 from fabletable.web.picture import Picture, Teller, over_shown, picture, seats_asked
+from fabletable.web.refusal import Refusal
 from fabletable.web.store import NotStored, Twice
 from fabletable.web.taking_back import Petition
 from fabletable.web.thinkers import NoThought, Thinkers
+from fabletable.web.thoughts import Thoughts
 from fabletable.web.wire import encode
 
 log = logging.getLogger(__name__)
 
 HINT_SECONDS = 2.0
-FAILED = "could not think: something simpler was chosen instead"
-RARELY = 60.0  # seconds between two tries of what has just failed
-
-
-class Refusal(Exception):
-    """Why a wish changes nothing."""
-
-    def __init__(self, code: wire.Code, why: str) -> None:
-        super().__init__(why)
-        self.code = code
 
 
 class Room:
@@ -47,14 +39,14 @@ class Room:
         self.guests: list[Guest] = []
         self._thinkers = thinkers
         self._links = links
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self._petition: Petition | None = None
         self._around = 0  # counts changes of the table beside the game
         self._tellers: dict[int, Teller] = {}
         self._pictures: dict[int, Picture] = {}
         self._catching_up: asyncio.Task[None] | None = None
         self._hinting: dict[Guest, asyncio.Task[None]] = {}
-        self._thinking: dict[int, tuple[str, asyncio.Task[None]]] = {}  # by seat: what about
+        self._thoughts = Thoughts(self, thinkers)
 
     @property
     def id(self) -> str:
@@ -70,14 +62,14 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        busy = self._thinking or self._catching_up is not None or self._lock.locked()
+        busy = self._thoughts.tasks or self._catching_up is not None or self.lock.locked()
         return not self.guests and not busy
 
     # -- coming and going
 
     async def join(self, person: str) -> Guest:
         """Somebody who may sit or watch here connects; who stood in for them leaves."""
-        async with self._lock:
+        async with self.lock:
             mine = seats.seats_of(self.seats, person)
             if not mine and not self.evening.told.arranged.watching:
                 raise Mistake("nobody may watch at this table")
@@ -89,7 +81,7 @@ class Room:
             self.guests.append(guest)
             self._around += 1
             self._show_parts()
-            self._let_bots_think()
+            self._thoughts.begin()
         return guest
 
     def part(self, guest: Guest) -> None:
@@ -102,7 +94,7 @@ class Room:
         self._show_parts()
 
     async def close(self) -> None:
-        tasks = [task for _, task in self._thinking.values()] + [*self._hinting.values()]
+        tasks = [*self._thoughts.tasks, *self._hinting.values()]
         if self._catching_up is not None:
             tasks.append(self._catching_up)
         for task in tasks:
@@ -139,7 +131,7 @@ class Room:
         if isinstance(wish, wire.Hint):
             return await self._hint(guest, wish)
         name = f"{guest.person}/{wish.id}"
-        async with self._lock:
+        async with self.lock:
             match wish:
                 case wire.Choose():
                     await self._choose(guest, wish, name)
@@ -163,15 +155,15 @@ class Room:
             raise Refusal("not-asked", "this question is no longer open")
         if wish.key not in ask.keys:
             raise Refusal("not-offered", f"'{wish.key}' is not offered here")
-        await self._make(guest.seat, wish.key, name)
+        await self.make(guest.seat, wish.key, name)
 
-    async def _make(self, seat: int, key: str, wish: str = "", *notes: Line) -> None:
+    async def make(self, seat: int, key: str, wish: str = "", *notes: Line) -> None:
         """Make a choice, store it, and show it to those for whom something has changed."""
         game = self.evening.game
         assert game is not None
         alone = game.simultaneous
         step = game.table.step
-        line = self.evening.made(seat, key)
+        line = await self._made(seat, key)
         await self._keep(line, *notes, wish=wish)
         if notes or game.result is not None:
             self._around += 1
@@ -183,10 +175,21 @@ class Room:
         if self.evening.behind and self._catching_up is None:
             self._catching_up = asyncio.create_task(self._catch_up())
 
+    async def _made(self, seat: int, key: str) -> Chosen:
+        """Make a choice in the game; if a rule fails on it, the table is as it was."""
+        try:
+            return self.evening.made(seat, key)
+        except Exception:
+            log.exception("table %s: a rule failed on '%s'", self.id, key)
+            self._tellers.clear()
+            await self.evening.reload()
+            self._show()
+            raise Refusal("cannot", "a rule failed on this choice; it is as if not made") from None
+
     async def _catch_up(self) -> None:
         try:
             await asyncio.sleep(RUSH)
-            async with self._lock:
+            async with self.lock:
                 self._catching_up = None
                 await self.evening.catch_up()
         except NotStored as why:
@@ -199,7 +202,7 @@ class Room:
         self._show_to(guest)
 
     async def _hint(self, guest: Guest, wish: wire.Hint) -> wire.ToClient:
-        async with self._lock:
+        async with self.lock:
             if self.game is None or not self.game.ask_of(guest.seat):
                 raise Refusal("not-asked", "there is nothing to choose for you now")
             if wish.ask != self.evening.ask_id(guest.seat):
@@ -311,7 +314,7 @@ class Room:
 
     async def take(self, link: SeatLink, person: str) -> None:
         """Sit down by a link."""
-        async with self._lock:
+        async with self.lock:
             told = self.evening.told
             name = self.evening.name_of(person)
             line = seats.taken(self.seats, link, person, name, told.arranged.locked)
@@ -357,7 +360,7 @@ class Room:
             self._pictures.pop(only, None)
         for guest in self.guests:
             self._show_to(guest)
-        self._let_bots_think()
+        self._thoughts.begin()
 
     def _show_parts(self) -> None:
         for guest in self.guests:
@@ -438,73 +441,6 @@ class Room:
         waits = [n for n, seat in enumerate(self.seats) if seat.person in petition.waits_for]
         needs_you = guest.person in petition.waits_for
         return wire.UndoShown(can, free, petition.seat, needs_you, waits)
-
-    # -- bots
-
-    def _let_bots_think(self) -> None:
-        """Whoever is asked and is played by a bot begins to think, if it does not yet."""
-        game = self.game
-        for ask in game.asks if game is not None and not self.evening.frozen else []:
-            seat = ask.player
-            about = self.evening.ask_id(seat)
-            thinking = self._thinking.get(seat)
-            if self.seats[seat].thinks and (thinking is None or thinking[0] != about):
-                if thinking is not None:
-                    thinking[1].cancel()
-                task = asyncio.create_task(self._think(seat, about))
-                self._thinking[seat] = (about, task)
-
-    async def _think(self, seat: int, about: str) -> None:
-        try:
-            while self._still_asked(seat, about):
-                try:
-                    await self._think_and_choose(seat, about)
-                    return
-                except NotStored as why:
-                    log.warning("table %s: a bot's choice was not stored: %s", self.id, why)
-                    await asyncio.sleep(RARELY)
-        finally:
-            if self._thinking.get(seat, ("",))[0] == about:
-                del self._thinking[seat]
-
-    async def _think_and_choose(self, seat: int, about: str) -> None:
-        bot = self.seats[seat].bot
-        evening = self.evening
-        pause = asyncio.create_task(asyncio.sleep(evening.told.arranged.pace))
-        try:
-            key, trouble = await self._thought(seat, bot)
-            await pause
-        finally:
-            pause.cancel()
-        async with self._lock:
-            if self._still_asked(seat, about) and self.seats[seat].thinks:
-                notes = [Noted(f"{self.seats[seat].name} {FAILED}")] if trouble else []
-                if trouble:  # it may tell of the bot's hand
-                    log.warning("table %s, seat %d: %s", self.id, seat, trouble)
-                if self._thinking.get(seat, ("",))[0] == about:
-                    del self._thinking[seat]  # the next question begins a thought of its own
-                await self._make(seat, key, "", *notes)
-
-    async def _thought(self, seat: int, bot: str) -> tuple[str, str]:
-        game = self.game
-        assert game is not None
-        ask = game.ask_of(seat)
-        assert ask is not None
-        keys = ask.keys
-        made = sum(1 for player, _ in game.choices if player == seat)
-        seed = f"{game.setup.seed}/{seat}/{made}"  # the same again at the same place
-        try:
-            thought = await self._thinkers.choose(self.evening.position(), seat, bot, seed)
-        except NoThought as why:
-            return keys[0], f"no bot could think ({why}); the first option was taken"
-        if thought.key not in keys:
-            return keys[0], "the bot gave no answer that was offered; the first option was taken"
-        return thought.key, thought.trouble
-
-    def _still_asked(self, seat: int, about: str) -> bool:
-        game = self.game
-        asked = game is not None and game.ask_of(seat) is not None
-        return asked and not self.evening.frozen and self.evening.ask_id(seat) == about
 
 
 @asynccontextmanager

@@ -86,7 +86,8 @@ class Thinkers:
         self, position: Position, player: int, seconds: float
     ) -> list[tuple[str, float]]:
         """The best choices with the chance to win with each, the best first."""
-        seed = f"{position.seed}/hint/{player}/{len(position.choices)}"
+        own = sum(1 for one, _ in position.choices if one == player)  # others' may be unseen
+        seed = f"{position.seed}/hint/{player}/{own}"
         question = Question(position, player, seed, seconds=seconds)
         return (await self._ask(question, PERSON, self._limit + seconds)).hints
 

@@ -140,8 +140,14 @@ class Forest(Table):
         return revealed
 
     def throw(self, fruit: Fruit, source: Zone[Fruit]) -> None:
-        """Discard a fruit; a mix card goes under the mix stack instead."""
+        """Discard a fruit; a mix card goes under the mix stack instead.
+
+        Whoever may see what is discarded sees that one too, on its way.
+        """
         if fruit.mixed:
+            if self.setup.options["discard"] != "top":
+                self.move(fruit, source, self.revealed)
+                source = self.revealed
             self.move_under(fruit, source, self.mix)
         else:
             self.move(fruit, source, self.discard)

@@ -1,0 +1,116 @@
+"""What fails on the way changes nothing, and the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from fabletable.engine.loop import Game
+from fabletable.web import thoughts
+from fabletable.web.store import Change, NotStored
+from tests.web.test_undo import party, told
+
+ANSWER = Game.answer
+
+
+@pytest.fixture
+def broken_rule(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The first choice in any game fails, as if its rule were wrong; says on which keys."""
+    failed: list[str] = []
+
+    def answer(self: Game, player: int, key: str) -> None:
+        if not failed:
+            failed.append(key)
+            raise ZeroDivisionError("a rule of no game")
+        ANSWER(self, player, key)
+
+    monkeypatch.setattr(Game, "answer", answer)
+    return failed
+
+
+@pytest.mark.usefixtures("broken_rule")
+def test_a_rule_that_fails_is_as_if_nobody_had_chosen() -> None:
+    @told
+    async def story() -> None:
+        async with party("wonder-tales", 1, mode="solo") as table:
+            (ann,) = table.people
+            keys, ask = ann.keys, ann.part("ask")
+            answer = await ann.wish("choose", ask=ask["id"], key=keys[0])
+            assert answer["code"] == "cannot"
+            assert "Division" not in answer["why"]
+            assert table.choices == []
+            await ann.choose(keys[1])  # the same question is still open
+            assert [key for _, key in table.choices] == [keys[1]]
+
+    story()
+
+
+def test_a_bot_on_whose_choice_a_rule_fails_takes_another(broken_rule: list[str]) -> None:
+    @told
+    async def story() -> None:
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "apprentice"}]
+        options = {"blue": "second"}
+        async with party("wonder-tales", 1, seats=seats, options=options, pace=0) as table:
+            async with asyncio.timeout(30):
+                while not table.choices:
+                    await table.people[0].line.quiet()
+            assert broken_rule
+            assert table.choices[0] != (1, broken_rule[0])
+
+    story()
+
+
+def test_what_cannot_be_stored_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    @told
+    async def story() -> None:
+        async with party("wonder-tales", 1, mode="solo") as table:
+            (ann,) = table.people
+            before, keep = ann.part("elements"), table.building.store.commit
+
+            async def full(change: Change) -> None:
+                raise NotStored("the disk is full")
+
+            monkeypatch.setattr(table.building.store, "commit", full)
+            ask, key = ann.part("ask"), ann.keys[0]
+            answer = await ann.wish("choose", ask=ask["id"], key=key)
+            assert answer["code"] == "not-stored"
+            assert ann.part("elements") == before
+            assert ann.part("ask") == ask
+            monkeypatch.setattr(table.building.store, "commit", keep)
+            await ann.choose(key)
+            assert (await table.reloaded()).choices == table.choices == [(0, key)]
+
+    story()
+
+
+def test_a_bot_waits_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thoughts, "RARELY", 0.01)
+
+    @told
+    async def story() -> None:
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "apprentice"}]
+        options = {"blue": "first"}
+        async with party("wonder-tales", 1, seats=seats, options=options, pace=0) as table:
+            (ann,) = table.people
+            keep, failures = table.building.store.commit, 0
+
+            async def often_full(change: Change) -> None:
+                nonlocal failures
+                failures += 1
+                if failures % 3:
+                    raise NotStored("the disk is full")
+                await keep(change)
+
+            while ann.keys:
+                await ann.choose()
+            monkeypatch.setattr(table.building.store, "commit", often_full)
+            async with asyncio.timeout(30):
+                while not ann.keys:
+                    await asyncio.sleep(0.01)
+                    await ann.line.quiet()
+            assert failures >= 3
+            monkeypatch.setattr(table.building.store, "commit", keep)
+            assert (await table.reloaded()).choices == table.choices
+
+    story()
