@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from typing import Any
 
 from fabletable.engine.cards import Card
@@ -130,28 +131,29 @@ def _count(cards: list[str] | int) -> int:
 
 def _pool(view: View, player: int, deck: Deck) -> int:
     zones = view["seats"][player]["zones"]
-    return sum(_glamour(view, deck[key]) for key in [*zones["followers"], *zones["scoured"]])
+    players = view["players"]
+    return sum(_glamour(deck[key], players) for key in [*zones["followers"], *zones["scoured"]])
 
 
-def _glamour(view: View, card: Card) -> int:
+def _glamour(card: Card, players: int) -> int:
     """In a game of two, starting followers have values of their own."""
-    if isinstance(card, Follower) and card.of and view["players"] == 2:
+    if isinstance(card, Follower) and card.of and players == 2:
         return card.glamour_of_two
     return card.glamour if isinstance(card, Follower | Item) else 0
 
 
 def _faces(view: View) -> Callable[[Card], Face]:
     """How cards look in this game."""
+    return partial(_face, view["players"])
 
-    def face(card: Card) -> Face:
-        text = card.text
-        if isinstance(card, Item):
-            text = text.removeprefix(values_of(card)).strip()  # options say the values
-        cost = _glamour(view, card) if isinstance(card, Follower) else None
-        origin = card.all_origins()
-        return Face(card.name, cost=cost, text=text, picture=card.key, origin=origin)
 
-    return face
+@lru_cache(maxsize=512)  # a kind looks the same all game long
+def _face(players: int, card: Card) -> Face:
+    text = card.text
+    if isinstance(card, Item):
+        text = text.removeprefix(values_of(card)).strip()  # options say the values
+    cost = _glamour(card, players) if isinstance(card, Follower) else None
+    return Face(card.name, cost=cost, text=text, picture=card.key, origin=card.all_origins())
 
 
 # -- options

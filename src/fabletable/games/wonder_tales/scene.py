@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from fabletable.engine.choice import thing
@@ -170,6 +171,7 @@ def _why(view: View) -> list[Element]:
     return [Element(NOTE, "why", "Rumpelstiltskin", text=why)] if why else []
 
 
+@lru_cache(maxsize=1024)  # 17 cards, two colours, and few different points
 def _face(card: Character, colour: int, number: int | None = None) -> Face:
     return Face(
         title=card.name,
