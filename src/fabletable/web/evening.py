@@ -248,10 +248,11 @@ class Evening:
         return self._boundary() if self.behind else None
 
     def _boundary(self) -> bytes | None:
+        """To be stored now, if it is time; empty once the game is over and cannot go on."""
         game = self.game
         if game is None or game.result is not None:
             self.behind = False
-            return None
+            return b"" if game is not None else None
         if monotonic() - self._boundary_at < RUSH:
             return None
         self._boundary_at, self.behind = monotonic(), False
@@ -320,8 +321,8 @@ class Evening:
         # Why the game cannot be followed tells of hands and digests: it is for the log alone.
         versions = f"rules {self.now.rules} then, {version} now"
         try:
-            if stored is None or self._was_over():
-                raise BadLog("it cannot go on")
+            if not stored:
+                raise BadLog("it was over, or has no boundary")
             start: dict[str, Any] = msgspec.json.decode(stored)
             checked = self.rules.setup(
                 setup.mode, setup.players, setup.seed, setup.options, setup.overlay, setup.prepared
@@ -336,12 +337,6 @@ class Evening:
         logger.warning("table %s goes on from its last step: %s", self.id, why)
         note = f"The rules have changed: the game goes on from its last step ({versions})."
         await self.keep([GoneOn(version, note, start, game.digests)])
-
-    def _was_over(self) -> bool:
-        """By what the list says, since the game itself no longer can."""
-        person = self.told.opened.host
-        cards = {one.id: one.card for one in self.store.tables_of(person)}
-        return self.id in cards and msgspec.json.decode(cards[self.id], type=Card).over
 
 
 async def loaded(store: Store, table: str) -> Evening:
