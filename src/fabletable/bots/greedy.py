@@ -11,6 +11,8 @@ from fabletable.engine.rules import View
 
 LEAVES = 120  # ends of turns to look at for one choice
 
+Way = tuple[float, list[str]]  # what it is worth, and the choices that lead there
+
 
 class Greedy:
     """Tries its options to the end of its own turn. Ties are broken at random."""
@@ -21,28 +23,36 @@ class Greedy:
         self.rng = rng
 
     def choose(self, view: View, ask: Ask, imagine: Imagine) -> str:
-        world = imagine(self.rng)
-        share = max(1, LEAVES // len(ask.keys))
-        values = [self._value(world, ask.player, key, share) for key in ask.keys]
-        best = max(values)
-        return self.rng.choice(
-            [key for key, value in zip(ask.keys, values, strict=True) if value == best]
-        )
+        found = ways(imagine(self.rng), ask.player, LEAVES, self.rng)
+        best = max([value for value, _ in found])
+        firsts = {keys[0] for value, keys in found if value == best}
+        return self.rng.choice([key for key in ask.keys if key in firsts])
 
-    def _value(self, world: Game, player: int, key: str, leaves: int) -> float:
-        """The best this choice leads to before the step ends, if others decide at random."""
+
+def ways(world: Game, player: int, leaves: int, rng: Random) -> list[Way]:
+    """The player's ways to the end of the step, so many at most; others decide at random."""
+    ask = world.ask_of(player)
+    assert ask is not None
+    step, keys = world.table.step, ask.keys
+    if len(keys) > leaves:
+        keys = rng.sample(keys, leaves)
+    found: list[Way] = []
+    for key in keys:
         after = world.fork()
-        step = after.table.step
         after.answer(player, key)
-        while after.asks and not after.simultaneous and after.table.step == step:
-            other = after.asks[0]
-            if other.player == player:
-                break
-            after.answer(other.player, self.rng.choice(other.keys))
-        ask = after.ask_of(player)
-        if ask is None or after.table.step != step or leaves < 1:
-            return after.value(player)
-        keys = ask.keys
-        if len(keys) > leaves:
-            keys = self.rng.sample(keys, leaves)
-        return max(self._value(after, player, key, leaves // len(keys)) for key in keys)
+        _let_others_choose(after, player, step, rng)
+        if after.table.step == step and after.ask_of(player) is not None:
+            further = ways(after, player, leaves // len(keys), rng)
+            found += [(value, [key, *rest]) for value, rest in further]
+        else:
+            found.append((after.value(player), [key]))
+    return found
+
+
+def _let_others_choose(world: Game, player: int, step: int, rng: Random) -> None:
+    """Go on to the player's next choice or the end of the step."""
+    while world.asks and not world.simultaneous and world.table.step == step:
+        ask = world.asks[0]
+        if ask.player == player:
+            return
+        world.answer(ask.player, rng.choice(ask.keys))
