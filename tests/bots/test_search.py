@@ -9,8 +9,10 @@ import pytest
 from fabletable.bots import search as search_module
 from fabletable.bots.bot import answer_of
 from fabletable.bots.hint import BEST, hints
-from fabletable.bots.search import Budget, Search, by_habit, standings
+from fabletable.bots.race import PRICE
+from fabletable.bots.search import Budget, Search
 from fabletable.bots.strengths import STRENGTHS, Player
+from fabletable.bots.trees import by_habit, standings
 from fabletable.engine.errors import DeadEnd
 from fabletable.engine.loop import Game, new_game
 from tests.laws.cases import REGISTERED, Case
@@ -18,6 +20,7 @@ from tests.laws.cases import REGISTERED, Case
 EVERY_FORM = pytest.mark.parametrize("case", REGISTERED, ids=str)
 TALES = [case for case in REGISTERED if case.rules.facts.key == "wonder-tales"]
 WONDER_TALES = TALES[0]
+FABLED_FRUIT = next(case for case in REGISTERED if case.rules.facts.key == "fabled-fruit")
 
 
 def under_way(case: Case, decisions: int, seed: int = 1) -> Game:
@@ -38,7 +41,8 @@ def test_the_same_seed_and_simulations_give_the_same_choice(case: Case) -> None:
     bots = [Search(Random("same"), Budget(30)) for _ in range(2)]
     first, second = [answer_of(bot, game, game.asks[0]) for bot in bots]
     assert first == second
-    assert [bot.simulations for bot in bots] == [30, 30]
+    counted = 30 // PRICE if case.rules.advice.plans else 30
+    assert [bot.simulations for bot in bots] == [counted, counted]
     assert [bot.failure for bot in bots] == [None, None]
 
 
@@ -63,14 +67,25 @@ def _wins(game: Game, key: str) -> bool | None:
     return None if after.result is None else player in after.result.winners
 
 
-def test_whoever_is_asked_on_in_a_turn_goes_on_thinking() -> None:
-    game = under_way(WONDER_TALES, 5)
-    bot = Search(Random(1), Budget(200))
+def asked_again(case: Case, budget: Budget) -> tuple[int, int]:
+    """Simulations for a choice, and for that and the same player's next one."""
+    game = under_way(case, 5)
+    bot = Search(Random(1), budget)
     ask = game.asks[0]
     game.answer(ask.player, answer_of(bot, game, ask))
-    assert game.asks[0].player == ask.player, "a card, then its cell"
+    first = bot.simulations
+    assert game.asks[0].player == ask.player, "who chooses an action chooses what it is about"
     answer_of(bot, game, game.asks[0])
-    assert 200 < bot.simulations < 400
+    return first, bot.simulations
+
+
+def test_whoever_is_asked_on_in_a_turn_goes_on_thinking() -> None:
+    first, both = asked_again(FABLED_FRUIT, Budget(200))
+    assert first == 200 < both < 400
+
+
+def test_a_plan_for_a_turn_needs_no_second_thought() -> None:
+    assert asked_again(WONDER_TALES, Budget(200)) == (200 // PRICE, 200 // PRICE)
 
 
 class Clock:
@@ -101,9 +116,10 @@ def test_whoever_is_told_to_stop_answers_at_once() -> None:
     assert bot.simulations == 5
 
 
-@pytest.mark.parametrize("worlds", [0, 3])
-def test_when_imagination_fails_there_is_an_answer(worlds: int) -> None:
-    game = under_way(WONDER_TALES, 8)
+@pytest.mark.parametrize("case", [WONDER_TALES, FABLED_FRUIT], ids=str)
+@pytest.mark.parametrize("worlds", [0, 1, 3])
+def test_when_imagination_fails_there_is_an_answer(worlds: int, case: Case) -> None:
+    game = under_way(case, 5)
     left = iter(range(worlds))
 
     def imagine(rng: Random) -> Game:
@@ -111,10 +127,11 @@ def test_when_imagination_fails_there_is_an_answer(worlds: int) -> None:
             raise DeadEnd("no world")
         return game.imagine(game.asks[0].player, rng)
 
-    bot = Search(Random(1), Budget(100))
+    bot = Search(Random(1), Budget(10**6))
     assert bot.choose({}, game.asks[0], imagine) in game.asks[0].keys
     assert isinstance(bot.failure, DeadEnd)
-    assert bot.simulations == worlds
+    each = case.rules.advice.plans or 1  # all plans run in the same world
+    assert bot.simulations == worlds * each
 
 
 def test_habits_decide_how_often_a_key_is_taken() -> None:
@@ -142,7 +159,7 @@ def test_an_apprentice_slips_as_often_as_it_is_said_to() -> None:
     game = under_way(WONDER_TALES, 8)
     bot = Player(Random(1), STRENGTHS["apprentice"], Budget(1))
     for _ in range(500):
-        bot.search.trees.clear()
+        bot.search.forget()
         answer_of(bot, game, game.asks[0])
     assert abs(1 - bot.search.simulations / 500 - STRENGTHS["apprentice"].slips) < 0.06
 

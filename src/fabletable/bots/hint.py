@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from random import Random
 
 from fabletable.bots.bot import imagination_of, question_of
-from fabletable.bots.search import Budget, Search, by_habit
+from fabletable.bots.search import Budget, Search
+from fabletable.bots.trees import by_habit
 from fabletable.engine.loop import Game
 
 BEST = 3  # choices to speak of

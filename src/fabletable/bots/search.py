@@ -1,24 +1,22 @@
-"""Search: Monte Carlo tree search over information sets, for every game alike.
+"""Search: a bot that tries its options out in imagined worlds, within a budget.
 
-Each simulation goes down a tree in an imagined world, adds a node, plays on by habit for a while,
-and asks the game how everybody stands then. docs/bots.md says why it is as it is.
+How it spends its simulations is the game's advice: it grows trees, or lets plans race.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from math import inf, log, sqrt
+from math import inf
 from random import Random
 from time import monotonic
 
 from fabletable.bots.bot import Imagine
-from fabletable.engine.advice import Advice
+from fabletable.bots.race import Race
+from fabletable.bots.trees import Forest, Weighed
 from fabletable.engine.choice import Ask
-from fabletable.engine.loop import Game
 from fabletable.engine.rules import View
 
-TRUSTED = 2  # simulations after which what a choice leads to is believed
 MARGIN = 1.5  # the next simulation may take so much longer than the longest so far
 
 
@@ -35,19 +33,24 @@ class Budget:
     cancelled: Callable[[], bool] = never
 
 
-class Node:
-    """What became of one choice, in all worlds in which it could be made."""
+class Watch:
+    """Tells whether another try, which may take half as long again as any before, is in time."""
 
-    __slots__ = ("children", "offered", "player", "prompt", "total", "visits", "worth")
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.start = self.now = monotonic()
+        self.longest = 0.0
 
-    def __init__(self) -> None:
-        self.children: dict[str, Node] = {}
-        self.offered = 0  # simulations that could have come here
-        self.visits = 0  # simulations that did
-        self.total = 0.0  # their values, to whoever made the choice
-        self.worth = 0.0  # the mean value; if the same player chooses next, of the best choice
-        self.player = -1  # who is asked next, and what
-        self.prompt = ""
+    @property
+    def spent(self) -> float:
+        """The share of the time that is gone."""
+        return (self.now - self.start) / self.seconds
+
+    def allows(self) -> bool:
+        """Ask this before every try."""
+        before, self.now = self.now, monotonic()
+        self.longest = max(self.longest, self.now - before)
+        return self.now - self.start + MARGIN * self.longest <= self.seconds
 
 
 class Search:
@@ -61,175 +64,49 @@ class Search:
         self.depth = depth  # how far a simulation goes, in what the game advises
         self.simulations = 0  # for all choices so far
         self.failure: Exception | None = None  # what ended the last thinking early
-        self.trees: list[Tree] = []
+        self.mind: Forest | Race | None = None  # what it knows about this choice
 
     def choose(self, view: View, ask: Ask, imagine: Imagine) -> str:
         weighed = self.weighed(ask, imagine)
-        most = max(weighed.values())[0]
-        # Equals are tried in turn; always the first of them would be a habit, and easily read.
-        key = self.rng.choice([key for key in weighed if weighed[key][0] >= most - 1])
-        for tree in self.trees:
-            tree.follow(key)
+        mind = self.mind
+        key = self.rng.choice(mind.best(weighed) if mind is not None else ask.keys)
+        if mind is not None:
+            mind.follow(key)
         return key
 
-    def weighed(self, ask: Ask, imagine: Imagine) -> dict[str, tuple[int, float]]:
-        """Every choice with how often it was tried and its worth: more is better.
-
-        The most tried choice is the one whose worth is known best among the good ones.
-        """
+    def weighed(self, ask: Ask, imagine: Imagine) -> Weighed:
+        """Every choice with how often it was tried and its worth: more is better."""
+        if self.mind is not None and not self.mind.goes_on(ask):
+            self.forget()
         self._think(ask, imagine)
-        found = {}
-        for key in ask.keys:
-            nodes = [t.root.children[key] for t in self.trees if key in t.root.children]
-            visits = sum([node.visits for node in nodes])
-            worth = sum([node.worth * node.visits for node in nodes])
-            found[key] = (visits, worth / visits if visits else -inf)
-        return found
+        if self.mind is None:
+            return dict.fromkeys(ask.keys, (0, -inf))
+        return self.mind.weighed(ask.keys)
+
+    def forget(self) -> None:
+        """What it knew was about another choice."""
+        self.mind = None
 
     def _think(self, ask: Ask, imagine: Imagine) -> None:
         """Simulate until the budget is spent."""
-        budget, rng = self.budget, self.rng
+        budget, watch = self.budget, Watch(self.budget.seconds)
         self.failure = None
-        start = now = monotonic()
-        longest = 0.0
-        if not (self.trees and self.trees[0].goes_on(ask)):
-            self.trees = [Tree(ask, rng, self.depth)]
-        done = sum([tree.root.visits for tree in self.trees])
-        while done < budget.simulations and not budget.cancelled():
-            if now - start + MARGIN * longest > budget.seconds:
+        while watch.allows() and not budget.cancelled():
+            spent = self.mind.spent if self.mind is not None else 0.0
+            if spent >= 1.0:
                 break
             try:
-                self._simulate(done, ask, imagine)
+                if self.mind is None:
+                    self.mind = self._begin(ask, imagine)
+                self.mind.simulate(imagine, max(spent, watch.spent))
             except Exception as failure:  # noqa: BLE001  # who waits for us gets an answer anyway
                 self.failure = failure
                 break
-            done += 1
             self.simulations += 1
-            before, now = now, monotonic()
-            longest = max(longest, now - before)
 
-    def _simulate(self, number: int, ask: Ask, imagine: Imagine) -> None:
-        """One simulation: in a new world for one tree, or in the world that a tree is for."""
-        trees = self.trees
-        tree = trees[number % len(trees)]
-        world = tree.world.fork() if tree.world is not None else imagine(self.rng)
-        if not number and world.rules.advice.worlds:
-            tree.world = world.fork()
-            for _ in range(self._worlds(world.rules.advice.worlds, len(ask.keys)) - 1):
-                trees.append(Tree(ask, self.rng, self.depth, imagine(self.rng)))
-        tree.simulate(world)
-
-    def _worlds(self, most: int, keys: int) -> int:
-        """So many that each option can be tried twice in each world."""
-        return max(1, min(most, self.budget.simulations // (2 * keys)))
-
-
-class Tree:
-    """What is known about one choice and those that may follow it.
-
-    A tree with a world of its own is about that world; one without is about all worlds.
-    """
-
-    def __init__(self, ask: Ask, rng: Random, depth: int, world: Game | None = None) -> None:
-        self.root = Node()
-        self.me = ask.player
-        self.rng = rng
-        self.depth = depth
-        self.world = world
-        self.lows: list[float] = []  # the least and the most that it came to for each player
-        self.highs: list[float] = []
-
-    def follow(self, key: str) -> None:
-        """The choice is made; what is known about those after it serves again.
-
-        Also in a later step: what was found in worlds that did not come true beats nothing.
-        """
-        self.root = self.root.children.get(key, Node())
-
-    def goes_on(self, ask: Ask) -> bool:
-        """Whether the question is one that this tree, and not only its world, is about."""
-        asked = (self.root.player, self.root.prompt)
-        return self.world is None and asked == (ask.player, ask.prompt)
-
-    def simulate(self, world: Game) -> None:
-        """Go down the tree in this world, add a node, play on by habit, and take the values back.
-
-        In simultaneous turns nobody sees what others do: there the tree holds my choices alone.
-        """
-        me, rng, advice = self.me, self.rng, world.rules.advice
-        habits, table = advice.habits, world.table
-        end = table.step + self.depth * advice.horizon(table.players)
-        node, path = self.root, [(self.root, me)]
-        inside = True
-        while world.asks and table.step < end:
-            ask = world.asks[0]
-            together = world.simultaneous
-            if together:
-                ask = world.ask_of(me) or ask
-            if inside and (ask.player == me or not together):
-                node.player = ask.player
-                node.prompt = ask.prompt
-                key = self._select(node, ask.keys, advice)
-                inside = key in node.children
-                node = node.children.setdefault(key, Node())
-                path.append((node, ask.player))
-            else:
-                key = by_habit(ask.keys, habits, rng)
-            world.answer(ask.player, key)
-        self._take_back(path, standings(world))
-
-    def _select(self, node: Node, keys: list[str], advice: Advice) -> str:
-        """Any choice that was never tried, by habit; then the one with the best prospects."""
-        children = node.children
-        untried = []
-        for key in keys:
-            if key in children:
-                children[key].offered += 1
-            else:
-                untried.append(key)
-        if untried:
-            return by_habit(untried, advice.habits, self.rng)
-        low = self.lows[node.player]  # worth is brought to 0 ... 1, for the same curiosity
-        span = self.highs[node.player] - low or 1.0
-        best, most = keys[0], -inf
-        for key in keys:
-            child = children[key]
-            hope = (child.worth - low) / span
-            hope += advice.curiosity * sqrt(log(child.offered + 1) / child.visits)
-            if hope > most:
-                best, most = key, hope
-        return best
-
-    def _take_back(self, path: list[tuple[Node, int]], values: list[float]) -> None:
-        """Tell the nodes of the path, from the last, what the simulation came to."""
-        self.lows = list(map(min, self.lows or values, values))
-        self.highs = list(map(max, self.highs or values, values))
-        after = -1  # who made the choice after this one
-        for node, player in reversed(path):
-            node.visits += 1
-            node.total += values[player]
-            node.worth = node.total / node.visits
-            if player == after:
-                trusted = [c.worth for c in node.children.values() if c.visits >= TRUSTED]
-                node.worth = max([node.worth, *trusted])
-            after = player
-
-
-def standings(world: Game) -> list[float]:
-    """By player, how far ahead of the best of the others."""
-    values = [world.value(player) for player in range(world.table.players)]
-    if len(values) == 1:
-        return values
-    ranked = sorted(values)
-    return [one - (ranked[-1] if one < ranked[-1] else ranked[-2]) for one in values]
-
-
-def by_habit(keys: list[str], habits: Mapping[str, float], rng: Random) -> str:
-    """One of the keys, each as likely as it is usually chosen."""
-    weights = [habits.get(key, 1.0) for key in keys]
-    left = rng.random() * sum(weights)
-    for key, weight in zip(keys, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return key
-    return keys[-1]
+    def _begin(self, ask: Ask, imagine: Imagine) -> Forest | Race:
+        rng, depth, most = self.rng, self.depth, self.budget.simulations
+        world = imagine(rng)
+        if world.rules.advice.plans:
+            return Race(ask, rng, depth, world, most)
+        return Forest(ask, rng, depth, world, imagine, most)

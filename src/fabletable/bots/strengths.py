@@ -48,7 +48,7 @@ class Player:
 
     def choose(self, view: View, ask: Ask, imagine: Imagine) -> str:
         if self.slips and self.rng.random() < self.slips:
-            self.search.trees.clear()  # what it knew was about another choice
+            self.search.forget()
             return ask.keys[int(self.rng.random() * len(ask.keys))]
         return self.search.choose(view, ask, imagine)
 

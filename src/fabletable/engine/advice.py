@@ -13,12 +13,14 @@ class Advice:
     `habits` are by key: how much more often than another key it is chosen when both are offered.
     A turn's own luck is best met in a few worlds with a plan for each (`worlds`);
     without it, one plan for all worlds is better (`worlds` of 0).
+    Where nothing comes to light during a turn, whole turns can be compared: so many (`plans`).
     """
 
     habits: Mapping[str, float] = field(default_factory=dict)
     steps: int = 0  # how far to look, by step
     steps_each: int = 1  # and for each player
     worlds: int = 0
+    plans: int = 0
     curiosity: float = 0.3  # how much choices that were tried less are favoured
 
     def horizon(self, players: int) -> int:

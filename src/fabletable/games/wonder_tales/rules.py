@@ -133,6 +133,6 @@ def _solo_result(table: Tales) -> Result:
     return Result((1 if won else 2,), (blue,), (his,))
 
 
-# Little is hidden, so a bad try says little about the plan that it was part of.
-ADVICE = Advice(HABITS, steps_each=2, curiosity=0.7)
+# A turn is a card and its place, and what the next cards bring is soon told.
+ADVICE = Advice(HABITS, steps=3, steps_each=0, plans=16)
 WONDER_TALES = WonderTales(FACTS, TEXTS, VOCABULARY, advice=ADVICE)

@@ -1,0 +1,204 @@
+"""Trees of what may be chosen, grown by simulations: Monte Carlo tree search over information sets.
+
+Each simulation goes down a tree in an imagined world, adds a node, plays on by habit for a while,
+and asks the game how everybody stands then. docs/bots.md says why it is as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import inf, log, sqrt
+from random import Random
+
+from fabletable.bots.bot import Imagine
+from fabletable.engine.advice import Advice
+from fabletable.engine.choice import Ask
+from fabletable.engine.loop import Game
+
+TRUSTED = 2  # simulations after which what a choice leads to is believed
+
+Weighed = dict[str, tuple[int, float]]  # by choice, how often it was tried and its worth
+
+
+class Node:
+    """What became of one choice, in all worlds in which it could be made."""
+
+    __slots__ = ("children", "offered", "player", "prompt", "total", "visits", "worth")
+
+    def __init__(self) -> None:
+        self.children: dict[str, Node] = {}
+        self.offered = 0  # simulations that could have come here
+        self.visits = 0  # simulations that did
+        self.total = 0.0  # their values, to whoever made the choice
+        self.worth = 0.0  # the mean value; if the same player chooses next, of the best choice
+        self.player = -1  # who is asked next, and what
+        self.prompt = ""
+
+
+class Forest:
+    """One tree for all worlds, or a few, each for a world of its own, that vote."""
+
+    def __init__(
+        self, ask: Ask, rng: Random, depth: int, world: Game, imagine: Imagine, most: int
+    ) -> None:
+        """`most` is how many simulations there will be."""
+        worlds = world.rules.advice.worlds
+        self.rng = rng
+        self.most = most
+        self.first = world  # for the first simulation
+        self.trees = [Tree(ask, rng, depth, world if worlds else None)]
+        # So many that each option can be tried twice in each world.
+        for _ in range(min(worlds, most // (2 * len(ask.keys))) - 1):
+            self.trees.append(Tree(ask, rng, depth, imagine(rng)))
+
+    @property
+    def done(self) -> int:
+        return sum([tree.root.visits for tree in self.trees])
+
+    @property
+    def spent(self) -> float:
+        """The share of the simulations that is done."""
+        return self.done / self.most
+
+    def goes_on(self, ask: Ask) -> bool:
+        return self.trees[0].goes_on(ask)
+
+    def simulate(self, imagine: Imagine, spent: float) -> None:
+        done = self.done
+        tree = self.trees[done % len(self.trees)]
+        if tree.world is not None:
+            tree.simulate(tree.world.fork())
+        else:
+            tree.simulate(imagine(self.rng) if done else self.first)
+
+    def weighed(self, keys: list[str]) -> Weighed:
+        found = {}
+        for key in keys:
+            nodes = [t.root.children[key] for t in self.trees if key in t.root.children]
+            visits = sum([node.visits for node in nodes])
+            worth = sum([node.worth * node.visits for node in nodes])
+            found[key] = (visits, worth / visits if visits else -inf)
+        return found
+
+    def best(self, weighed: Weighed) -> list[str]:
+        """The most tried choice is the one whose worth is known best among the good ones.
+
+        Equals are tried in turn; always the first of them would be a habit, and easily read.
+        """
+        most = max(weighed.values())[0]
+        return [key for key in weighed if weighed[key][0] >= most - 1]
+
+    def follow(self, key: str) -> None:
+        for tree in self.trees:
+            tree.follow(key)
+
+
+class Tree:
+    """What is known about one choice and those that may follow it.
+
+    A tree with a world of its own is about that world; one without is about all worlds.
+    """
+
+    def __init__(self, ask: Ask, rng: Random, depth: int, world: Game | None = None) -> None:
+        self.root = Node()
+        self.me = ask.player
+        self.rng = rng
+        self.depth = depth
+        self.world = world
+        self.lows: list[float] = []  # the least and the most that it came to for each player
+        self.highs: list[float] = []
+
+    def follow(self, key: str) -> None:
+        """The choice is made; what is known about those after it serves again.
+
+        Also in a later step: what was found in worlds that did not come true beats nothing.
+        """
+        self.root = self.root.children.get(key, Node())
+
+    def goes_on(self, ask: Ask) -> bool:
+        """Whether the question is one that this tree, and not only its world, is about."""
+        asked = (self.root.player, self.root.prompt)
+        return self.world is None and asked == (ask.player, ask.prompt)
+
+    def simulate(self, world: Game) -> None:
+        """Go down the tree in this world, add a node, play on by habit, and take the values back.
+
+        In simultaneous turns nobody sees what others do: there the tree holds my choices alone.
+        """
+        me, rng, advice = self.me, self.rng, world.rules.advice
+        habits, table = advice.habits, world.table
+        end = table.step + self.depth * advice.horizon(table.players)
+        node, path = self.root, [(self.root, me)]
+        inside = True
+        while world.asks and table.step < end:
+            ask = world.asks[0]
+            together = world.simultaneous
+            if together:
+                ask = world.ask_of(me) or ask
+            if inside and (ask.player == me or not together):
+                node.player = ask.player
+                node.prompt = ask.prompt
+                key = self._select(node, ask.keys, advice)
+                inside = key in node.children
+                node = node.children.setdefault(key, Node())
+                path.append((node, ask.player))
+            else:
+                key = by_habit(ask.keys, habits, rng)
+            world.answer(ask.player, key)
+        self._take_back(path, standings(world))
+
+    def _select(self, node: Node, keys: list[str], advice: Advice) -> str:
+        """Any choice that was never tried, by habit; then the one with the best prospects."""
+        children = node.children
+        untried = []
+        for key in keys:
+            if key in children:
+                children[key].offered += 1
+            else:
+                untried.append(key)
+        if untried:
+            return by_habit(untried, advice.habits, self.rng)
+        low = self.lows[node.player]  # worth is brought to 0 ... 1, for the same curiosity
+        span = self.highs[node.player] - low or 1.0
+        best, most = keys[0], -inf
+        for key in keys:
+            child = children[key]
+            hope = (child.worth - low) / span
+            hope += advice.curiosity * sqrt(log(child.offered + 1) / child.visits)
+            if hope > most:
+                best, most = key, hope
+        return best
+
+    def _take_back(self, path: list[tuple[Node, int]], values: list[float]) -> None:
+        """Tell the nodes of the path, from the last, what the simulation came to."""
+        self.lows = list(map(min, self.lows or values, values))
+        self.highs = list(map(max, self.highs or values, values))
+        after = -1  # who made the choice after this one
+        for node, player in reversed(path):
+            node.visits += 1
+            node.total += values[player]
+            node.worth = node.total / node.visits
+            if player == after:
+                trusted = [c.worth for c in node.children.values() if c.visits >= TRUSTED]
+                node.worth = max([node.worth, *trusted])
+            after = player
+
+
+def standings(world: Game) -> list[float]:
+    """By player, how far ahead of the best of the others."""
+    values = [world.value(player) for player in range(world.table.players)]
+    if len(values) == 1:
+        return values
+    ranked = sorted(values)
+    return [one - (ranked[-1] if one < ranked[-1] else ranked[-2]) for one in values]
+
+
+def by_habit(keys: list[str], habits: Mapping[str, float], rng: Random) -> str:
+    """One of the keys, each as likely as it is usually chosen."""
+    weights = [habits.get(key, 1.0) for key in keys]
+    left = rng.random() * sum(weights)
+    for key, weight in zip(keys, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return key
+    return keys[-1]
