@@ -108,6 +108,14 @@ def test_thinking_stops_before_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -
     assert 1.5 < clock.now - 0.1 <= 2.0, "used, and kept"
 
 
+def test_a_hint_comes_before_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(search_module, "monotonic", clock)
+    game = under_way(WONDER_TALES, 8)
+    assert hints(game, game.asks[0].player, Budget(10**9, seconds=4.0), "seed", ends=10**9)
+    assert 3.0 < clock.now - 0.1 <= 4.0, "used, and kept"
+
+
 def test_whoever_is_told_to_stop_answers_at_once() -> None:
     game = under_way(WONDER_TALES, 8)
     calls = iter([False] * 5 + [True])
