@@ -16,6 +16,7 @@ from fabletable.engine.choice import Ask
 from fabletable.engine.loop import Game
 
 TRUSTED = 2  # simulations after which what a choice leads to is believed
+CURIOSITY = 0.3  # how much choices that were tried less are favoured
 
 Weighed = dict[str, tuple[int, float]]  # by choice, how often it was tried and its worth
 
@@ -164,7 +165,7 @@ class Tree:
         for key in keys:
             child = children[key]
             hope = (child.worth - low) / span
-            hope += advice.curiosity * sqrt(log(child.offered + 1) / child.visits)
+            hope += CURIOSITY * sqrt(log(child.offered + 1) / child.visits)
             if hope > most:
                 best, most = key, hope
         return best

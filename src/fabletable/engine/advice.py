@@ -21,7 +21,6 @@ class Advice:
     steps_each: int = 1  # and for each player
     worlds: int = 0
     plans: int = 0
-    curiosity: float = 0.3  # how much choices that were tried less are favoured
 
     def horizon(self, players: int) -> int:
         return self.steps + self.steps_each * players
