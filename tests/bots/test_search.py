@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from fabletable.bots import search as search_module
 from fabletable.bots.bot import answer_of
 from fabletable.bots.hint import BEST, hints
 from fabletable.bots.race import PRICE
-from fabletable.bots.search import Budget, Search
+from fabletable.bots.search import NEVER, Budget, Search
 from fabletable.bots.strengths import STRENGTHS, Player
 from fabletable.bots.trees import by_habit, standings
 from fabletable.engine.errors import DeadEnd
@@ -189,3 +190,17 @@ def test_hints_are_the_best_choices_of_whoever_is_asked(case: Case) -> None:
 def test_nobody_who_is_not_asked_gets_a_hint() -> None:
     game = under_way(WONDER_TALES, 8)
     assert hints(game, 1 - game.asks[0].player, Budget(24), "seed") == []
+
+
+def test_nobody_looks_everywhere_for_garbage_while_somebody_thinks() -> None:
+    game = under_way(WONDER_TALES, 8)
+    before = gc.get_threshold()
+    seen = []
+
+    def note() -> bool:
+        seen.append(gc.get_threshold()[2])
+        return len(seen) > 5
+
+    answer_of(Search(Random(1), Budget(10**6, cancelled=note)), game, game.asks[0])
+    assert seen == [NEVER] * 6
+    assert gc.get_threshold() == before

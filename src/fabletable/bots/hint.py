@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from fabletable.bots.bot import imagination_of, question_of
-from fabletable.bots.search import Budget, Search, Watch
+from fabletable.bots.bot import Imagine, imagination_of, question_of
+from fabletable.bots.search import Budget, Search, Watch, undisturbed
 from fabletable.bots.trees import by_habit
 from fabletable.engine.loop import Game
 
@@ -31,17 +31,26 @@ def hints(game: Game, player: int, budget: Budget, seed: str, ends: int = ENDS) 
     if ask is None:
         return []
     rng, imagine = Random(seed), imagination_of(game, player)
-    half = budget.seconds / 2
-    weighed = Search(rng, replace(budget, seconds=half)).weighed(question_of(ask), imagine)
+    budget = replace(budget, seconds=budget.seconds / 2)
+    weighed = Search(rng, budget).weighed(question_of(ask), imagine)
     best = sorted(weighed, key=lambda key: weighed[key], reverse=True)[:BEST]
-    wins = dict.fromkeys(best, 0.0)
-    watch, played = Watch(half), 0
+    with undisturbed():
+        chances = _chances(best, player, imagine, rng, budget, ends)
+    return [Hint(key, chance) for key, chance in zip(best, chances, strict=True)]
+
+
+def _chances(
+    keys: list[str], player: int, imagine: Imagine, rng: Random, budget: Budget, ends: int
+) -> list[float]:
+    """How often the choices win, all in the same worlds, so that luck is the same for all."""
+    watch, played = Watch(budget.seconds), 0
+    wins = [0.0] * len(keys)
     while not played or (played < ends and watch.allows() and not budget.cancelled()):
         world = imagine(rng)
-        for key in best:  # in the same world, so that luck is the same for all
-            wins[key] += _won(world.fork(), player, key, rng)
+        for place, key in enumerate(keys):
+            wins[place] += _won(world.fork(), player, key, rng)
         played += 1
-    return [Hint(key, wins[key] / played) for key in best]
+    return [won / played for won in wins]
 
 
 def _won(world: Game, player: int, key: str, rng: Random) -> float:
