@@ -89,6 +89,16 @@ def test_a_plan_for_a_turn_needs_no_second_thought() -> None:
     assert asked_again(WONDER_TALES, Budget(200)) == (200 // PRICE, 200 // PRICE)
 
 
+@pytest.mark.parametrize("case", [WONDER_TALES, FABLED_FRUIT], ids=str)
+@pytest.mark.parametrize("budget", [Budget(0), Budget(1), Budget(9, seconds=0.0)], ids="abc")
+def test_whoever_has_no_time_answers_too(case: Case, budget: Budget) -> None:
+    game = under_way(case, 5)
+    bot = Search(Random(1), budget)
+    assert answer_of(bot, game, game.asks[0]) in game.asks[0].keys
+    assert bot.simulations <= 1
+    assert bot.failure is None
+
+
 class Clock:
     """Each look at it takes a tenth of a second."""
 

@@ -19,7 +19,7 @@ from fabletable.bots.trees import Forest, Weighed
 from fabletable.engine.choice import Ask
 from fabletable.engine.rules import View
 
-USUAL = gc.get_threshold()
+USUAL = gc.get_threshold()  # how many new objects Python waits for, by age
 NEVER = 2**31 - 1
 MARGIN = 1.5  # the next simulation may take so much longer than the longest so far
 

@@ -45,7 +45,7 @@ class Forest:
         """`most` is how many simulations there will be."""
         worlds = world.rules.advice.worlds
         self.rng = rng
-        self.most = most
+        self.most = max(1, most)
         self.first = world  # for the first simulation
         self.trees = [Tree(ask, rng, depth, world if worlds else None)]
         # So many that each option can be tried twice in each world.
