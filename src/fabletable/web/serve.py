@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -45,6 +46,9 @@ def data_folder(given: Path | None) -> Path:
 
 def serve(wanted: Wanted) -> None:
     """Run the server until somebody ends it."""
+    # Tables stay, and choices leave next to no garbage in circles: looking for it less often
+    # saved a fifth of the time that a choice takes.
+    gc.set_threshold(50_000, 20, 1_000)
     listening = _listening(wanted.host, wanted.port)
     with listening:
         asyncio.run(_serve(wanted, listening))

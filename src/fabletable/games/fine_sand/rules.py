@@ -167,6 +167,6 @@ class FineSand(Rules):
         return deck(view["overlay"])
 
 
-# A turn is everybody's, and lives by what one draws in it.
-ADVICE = Advice(HABITS, steps=1, steps_each=0, worlds=4)
+# A turn is everybody's, and lives by what one draws in it; what it is good for shows later.
+ADVICE = Advice(HABITS, steps=2, steps_each=0, worlds=4)
 FINE_SAND = FineSand(FACTS, TEXTS, VOCABULARY, CAMPAIGNS, advice=ADVICE)
