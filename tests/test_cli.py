@@ -390,3 +390,21 @@ def test_clients_know_no_game_by_name() -> None:
     names = [name for f in facts for name in (f.key, f.name, f.key.replace("-", "_"))]
     for file in files:
         assert not [name for name in names if name in file.read_text()], file
+
+
+def test_ctrl_c_just_before_a_rule_begins_is_told_in_one_line() -> None:
+    story = """
+from fabletable.cli import main
+from fabletable.engine.loop import Game
+
+def interrupted(*_):
+    raise KeyboardInterrupt
+
+Game._send = interrupted
+main(["simulate", "wonder-tales", "--games", "5"])
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", story], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 130
+    assert done.stderr == "fabletable: stopped\n"

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -39,6 +40,8 @@ def main(words: Sequence[str] | None = None) -> None:
     except (Mistake, CycloptsError) as error:
         _stop(2, str(error))
     except KeyboardInterrupt as error:
+        # A rule that was just about to begin is nothing to warn of.
+        warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
         if sys.stdout.isatty():
             print()  # the terminal has just written ^C
         _stop(130, "; ".join(["stopped", *map(str, error.args)]))
