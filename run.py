@@ -39,7 +39,7 @@ COMPILERS = ("cc", "gcc", "clang", "cl")
 KEPT = 3  # of these copies: somebody may still be playing with an older one
 LATER = "--later"  # what we say to ourselves, for a copy that nobody waits for
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-APT = ["apt-get", "-qq", "-y", "--no-install-recommends", "install", "chromium"]
+APT = ["apt-get", "-qq", "-y", "install", "chromium"]  # with the fonts that it recommends
 CHECKS = {
     "ruff check": ["ruff", "check"],
     "ruff format": ["ruff", "format", "--check"],
