@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
-import select
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
+from typing import IO
 
 from fabletable.campaigns.book import read_journal
 from fabletable.campaigns.journal import Journal, check
@@ -17,7 +14,7 @@ from fabletable.engine.replay import replay
 from fabletable.games import find_game
 from fabletable.web import kept
 from fabletable.web.sqlite_store import SqliteStore
-from tests.web.house import PATIENCE, House
+from tests.web.house import House
 
 
 class WatchedHouse(House):
@@ -27,21 +24,8 @@ class WatchedHouse(House):
     def _errors(self) -> Path:
         return self.folder.with_name(self.folder.name + ".errors")
 
-    def start(self) -> None:
-        words = ["serve", "--no-browser", "--port", str(self.port), "--data", str(self.folder)]
-        with self._errors.open("ab") as errors:
-            self._server = subprocess.Popen(
-                [sys.executable, "-m", "fabletable", *words],
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-            )
-        assert self._server.stdout is not None
-        ready, _, _ = select.select([self._server.stdout], [], [], PATIENCE)
-        line = self._server.stdout.readline() if ready else ""
-        found = re.search(r"http://127\.0\.0\.1:([0-9]+)/", line)
-        assert found, f"the server did not start: {line!r} {self.complaints()[-2000:]}"
-        self.port = int(found[1])
+    def errors(self) -> AbstractContextManager[IO[bytes]]:
+        return self._errors.open("ab")
 
     def complaints(self) -> str:
         """All that the server wrote to standard error, since the first start."""

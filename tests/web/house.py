@@ -10,9 +10,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from uuid import uuid4
 
 from websockets import Origin
@@ -41,15 +41,23 @@ class House:
     def start(self) -> None:
         """Start, at the same port as before; returns when it listens."""
         words = ["serve", "--no-browser", "--port", str(self.port), "--data", str(self.folder)]
-        self._server = subprocess.Popen(
-            [sys.executable, "-m", "fabletable", *words], stdout=subprocess.PIPE, text=True
-        )
+        with self.errors() as errors:
+            self._server = subprocess.Popen(
+                [sys.executable, "-m", "fabletable", *words],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
         assert self._server.stdout is not None
         ready, _, _ = select.select([self._server.stdout], [], [], PATIENCE)
         line = self._server.stdout.readline() if ready else ""
         found = re.search(r"http://127\.0\.0\.1:([0-9]+)/", line)
         assert found, f"the server did not start: {line!r}"
         self.port = int(found[1])
+
+    def errors(self) -> AbstractContextManager[IO[bytes] | None]:
+        """Where the server's standard error goes; None: where ours goes."""
+        return nullcontext()
 
     def kill(self) -> None:
         """As a power cut would."""

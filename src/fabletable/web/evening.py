@@ -143,9 +143,6 @@ class Evening:
     def fulfilled(self, wish: str) -> bool:
         return self.store.wish_done(self.id, wish)
 
-    def name_of(self, person: str) -> str:
-        return self.store.name_of(person) or "Guest"
-
     def position(self) -> Position:
         """The game for whoever thinks about it, as it is stored."""
         one = self.now
@@ -264,7 +261,7 @@ class Evening:
         card = Card(
             game=self.rules.facts.key,
             title=self.title,
-            seats=[seat.name for seat in seats],
+            seats=self.told.names,
             asked=sorted({person for person in asked if person}),
             over=self.over,
         )

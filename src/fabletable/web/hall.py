@@ -27,7 +27,7 @@ from fabletable.games import find_game
 from fabletable.web import evening, kept, replays, seats, wire
 from fabletable.web.evening import CampaignNote, Card, Evening, fresh_seed
 from fabletable.web.kept import Opened, Seat
-from fabletable.web.people import ReplayLink, Signer, fresh_id, tidy_name
+from fabletable.web.people import ReplayLink, Signer, called, fresh_id, tidy_name
 from fabletable.web.room import Room
 from fabletable.web.store import Change, Store
 from fabletable.web.thinkers import Thinkers
@@ -81,7 +81,7 @@ class Hall:
         """A new table as wished."""
         rules = find_game(wish.game)
         overlay = overlay_in(wish.cards)
-        row = seats.first_seats(wish.seats, person, self.name_of(person))
+        row = seats.first_seats(wish.seats, person, called(self.store, person))
         pace = wire.fair_pace(wish.pace)
         line = Opened(wish.game, person, row, wish.watching, pace=pace)
         if wish.campaign:
@@ -130,9 +130,6 @@ class Hall:
         return room
 
     # -- people
-
-    def name_of(self, person: str) -> str:
-        return self.store.name_of(person) or "Guest"
 
     async def call(self, person: str, name: str) -> None:
         await self.store.commit(Change("", names=((person, tidy_name(name)),)))
@@ -196,7 +193,7 @@ class Hall:
         journal = changed(journal, current={})
         if last:
             return await self._bring_game(person, log_from(last), journal.seats, journal)
-        row = _row_from(journal.seats, person, self.name_of(person))
+        row = _row_from(journal.seats, person, called(self.store, person))
         line = Opened(journal.game, person, row, campaign=fresh_id())
         return await self._open(line, None, journal)
 
@@ -207,7 +204,7 @@ class Hall:
             game = replay(find_game(log.game), log)
         except Drift as drift:
             raise Mistake(f"this game cannot be followed any more: {drift}") from None
-        row = _row_from(words, person, self.name_of(person))
+        row = _row_from(words, person, called(self.store, person))
         line = Opened(log.game, person, row, campaign=fresh_id() if journal is not None else "")
         brought = await evening.brought(self.store, fresh_id(), line, game, journal)
         self._room_for(brought)

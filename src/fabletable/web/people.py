@@ -8,6 +8,7 @@ from typing import NamedTuple
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from fabletable.engine.errors import Mistake
+from fabletable.web.store import Store
 from fabletable.web.wire import LONGEST_NAME
 
 COOKIE = "fabletable"
@@ -64,6 +65,11 @@ class Signer:
 
 def _text(signed: str | bytes) -> str:
     return signed if isinstance(signed, str) else signed.decode()
+
+
+def called(store: Store, person: str) -> str:
+    """What others call a person."""
+    return store.name_of(person) or "Guest"
 
 
 def fresh_id() -> str:

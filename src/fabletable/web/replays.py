@@ -30,7 +30,7 @@ def moment(evening: Evening, number: int, at: int | None, seat: int) -> Moment:
     if not -1 <= seat < log.setup.players:
         raise Mistake(f"no seat {seat} is at this table of {log.setup.players}")
     game = _game_at(evening, log, at)
-    names = [one.name for one in evening.told.seats]
+    names = evening.told.names
     return Moment(
         game=evening.rules.facts.key,
         title=evening.title,

@@ -17,7 +17,7 @@ from fabletable.web import seats, taking_back, wire
 from fabletable.web.evening import RUSH, Evening
 from fabletable.web.guest import Guest
 from fabletable.web.kept import Arranged, Chosen, Line, Seat, Seated, TakenBack
-from fabletable.web.people import SeatLink
+from fabletable.web.people import SeatLink, called
 from fabletable.web.picture import Picture, Teller, over_shown, picture, seats_asked
 from fabletable.web.refusal import Refusal
 from fabletable.web.store import NotStored, Twice
@@ -277,7 +277,9 @@ class Room:
             line: Line = self._arranged(guest, wish)
         elif isinstance(wish, wire.GiveSeat):
             self._must_host(guest)
-            line = seats.given(self.seats, wish, guest.person, self.evening.name_of(guest.person))
+            line = seats.given(
+                self.seats, wish, guest.person, called(self.evening.store, guest.person)
+            )
             notes += seats.notice(self.seats[wish.seat], line.seat)
         elif isinstance(wish, wire.StandIn):
             self._must_sit(guest)
@@ -316,7 +318,7 @@ class Room:
         """Sit down by a link."""
         async with self.lock:
             told = self.evening.told
-            name = self.evening.name_of(person)
+            name = called(self.evening.store, person)
             line = seats.taken(self.seats, link, person, name, told.arranged.locked)
             if line is not None:
                 await self._keep(line)
@@ -379,7 +381,7 @@ class Room:
         game = self.game
         if game is None:
             return Picture()
-        names = [seat.name for seat in self.seats]
+        names = self.evening.told.names
         story = self._tellers.setdefault(viewer, Teller()).tell(game, viewer, names)
         ask = self.evening.ask_id(viewer) if viewer >= 0 else ""
         return picture(game, viewer, ask, story)
