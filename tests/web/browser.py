@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
+from typing import Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
@@ -35,11 +36,17 @@ def browser() -> Iterator[Browser]:
 class Visitor:
     """A person with a window of their own, who notices whatever goes wrong in it."""
 
-    def __init__(self, browser: Browser, house: House, size: tuple[int, int] = DESK) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        house: House,
+        size: tuple[int, int] = DESK,
+        motion: Literal["reduce", "no-preference"] = "reduce",
+    ) -> None:
         self.house = house
         self.complaints: list[str] = []
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+            viewport={"width": size[0], "height": size[1]}, reduced_motion=motion
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.route("**/*", self._stay_here)

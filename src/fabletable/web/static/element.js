@@ -17,7 +17,10 @@ export const HOLDS_CARDS = new Set(["row", "fan", "pile", "grid"]);
 export class ElementView {
   /** @param {Element} element */
   constructor(element) {
+    this.id = element.id;
     this.kind = element.kind;
+    this.seat = element.seat;
+    this.count = 0; // of the cards that lie in it
     this.label = h("span", { class: "label" });
     this.value = h("span", { class: "value" });
     this.here = button("", () => {}, { class: "here" }); // the scene hears its click
@@ -38,6 +41,7 @@ export class ElementView {
   /** @param {Element} element @param {Sight} sight */
   update(element, sight) {
     this.options = sight.places.at(element.id);
+    this.count = element.count ?? element.items.length;
     const words = wordsOf(element, sight);
     const label = capital(sight.name(element.label));
     say(this.label, label);
@@ -51,7 +55,7 @@ export class ElementView {
         !element.items.some((item) => item.face || item.empty),
     });
     this.#here(sight);
-    if (this.kind === "pile") this.#pile(element);
+    if (this.kind === "pile") this.#pile();
     if (HOLDS_CARDS.has(this.kind)) this.#cards(element, sight);
   }
 
@@ -81,9 +85,9 @@ export class ElementView {
     if (this.here.parentNode !== this.root) this.root.append(this.here);
   }
 
-  /** How thick it lies. @param {Element} element */
-  #pile(element) {
-    const count = element.count ?? element.items.length;
+  /** How thick it lies. */
+  #pile() {
+    const { count } = this;
     this.root.dataset.thick = count === 0 ? "none" : count < 5 ? "thin" : count < 20 ? "some" : "thick";
   }
 

@@ -6,6 +6,7 @@ import { app, button, fill, h, phase, say } from "./dom.js";
 import { Frame } from "./frame.js";
 import { StoryLog } from "./log.js";
 import { overPanel } from "./over.js";
+import { loadPictures } from "./picture.js";
 import { Places } from "./places.js";
 import { SceneView } from "./scene.js";
 import { wholeOver } from "./state.js";
@@ -103,5 +104,7 @@ class ReplayPage {
 
 /** @param {string} token */
 export async function replayPage(token) {
-  return new ReplayPage(token, await get(`/api/replay/${token}`));
+  const moment = /** @type {Moment} */ (await get(`/api/replay/${token}`));
+  await loadPictures(moment.game);
+  return new ReplayPage(token, moment);
 }

@@ -6,6 +6,7 @@ import { arrange, dress, h, say } from "./dom.js";
 import { Details } from "./details.js";
 import { ElementView, HOLDS_CARDS } from "./element.js";
 import { openMenu } from "./menu.js";
+import { Motion } from "./motion.js";
 import { Places } from "./places.js";
 
 /** @typedef {import("./wire.d.ts").Element} Element */
@@ -36,6 +37,9 @@ export class SceneView {
     this.areas = new Map();
     this.explaining = false; // a click asks what a card is
     this.details = new Details(this.root, (id) => this.#about(id));
+    this.motion = new Motion();
+    /** @type {Element[]} */
+    this.shown = [];
     /** @type {Sight | null} */
     this.sight = null;
     this.root.addEventListener("click", (event) => this.#click(event));
@@ -44,6 +48,16 @@ export class SceneView {
 
   /** @param {Element[]} elements @param {Sight} sight */
   update(elements, sight) {
+    const change = () => this.#change(elements, sight);
+    const moved = this.sight?.you === sight.you && differ(elements, this.shown);
+    if (moved) this.motion.through(() => this.elements.values(), change);
+    else change();
+    this.shown = elements;
+    this.details.refresh();
+  }
+
+  /** @param {Element[]} elements @param {Sight} sight */
+  #change(elements, sight) {
     this.sight = sight;
     const before = this.elements;
     this.elements = new Map();
@@ -55,7 +69,6 @@ export class SceneView {
     }
     this.root.toggleAttribute("data-asked", sight.places.count > 0);
     this.#lay(elements, sight);
-    this.details.refresh();
   }
 
   /** @param {Element[]} elements @param {Sight} sight */
@@ -199,4 +212,9 @@ function nearest(here, cards, [x, y]) {
     if (card !== here && along > 4 && along + 3 * aside < least) [best, least] = [card, along + 3 * aside];
   }
   return best;
+}
+
+/** Elements that have not changed are the same objects. @param {Element[]} now @param {Element[]} before */
+function differ(now, before) {
+  return now.length !== before.length || now.some((element, i) => element !== before[i]);
 }

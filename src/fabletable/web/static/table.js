@@ -12,6 +12,7 @@ import { StoryLog } from "./log.js";
 import { closeMenu } from "./menu.js";
 import { OptionList, promptOf } from "./options.js";
 import { EndPanel } from "./over.js";
+import { loadPictures } from "./picture.js";
 import { Places, optionsOf } from "./places.js";
 import { SceneView } from "./scene.js";
 import { SeatStrip } from "./seats.js";
@@ -37,6 +38,9 @@ export class TablePage {
     this.hinting = ""; // the wish for a hint that is under way
     /** @type {string | null} */
     this.asked = null; // the question that was drawn last
+    /** @type {Promise<void> | null} */
+    this.pictures = null;
+    this.illustrated = false;
     this.chose = ""; // where the player has just chosen, so that the focus goes on there
     const send = (/** @type {Wish} */ wish) => this.link.send(wish);
     const choose = (/** @type {string} */ key) => this.#choose(key);
@@ -161,6 +165,7 @@ export class TablePage {
     const state = this.store.state;
     if (state.gone) return lastWord("gone", state.gone);
     if (state.n === 0) return this.#drawArrival(state);
+    if (!this.illustrated) return this.#fetchPictures(state.room.game);
     document.body.dataset.game = state.room.game;
     const covered = this.cover.update(state);
     this.frame.root.hidden = covered;
@@ -173,6 +178,14 @@ export class TablePage {
       );
     if (!covered) this.#followQuestion(state);
     this.frame.root.dataset.n = String(state.n);
+  }
+
+  /** @param {string} game */
+  #fetchPictures(game) {
+    this.pictures ??= loadPictures(game).then(() => {
+      this.illustrated = true;
+      this.#draw();
+    });
   }
 
   /** Nobody's cards stay behind a cover. */
