@@ -27,7 +27,16 @@ app = App(
 
 ABOUT = ("--help", "-h", "--version")
 Flag = Annotated[bool, Parameter(negative="")]
-JsonFlag = Annotated[bool, Parameter(name="--json", negative="")]
+JsonFlag = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
+GameKey = Annotated[str, Parameter(help="The game's key, as `fabletable games` lists it.")]
+ModeKey = Annotated[
+    str | None,
+    Parameter(help="The game's mode; the first that takes so many players if left out."),
+]
+Players = Annotated[
+    int | None, Parameter(help="How many play; as few as the mode takes if left out.")
+]
+Cards = Annotated[Path | None, Parameter(help="A TOML file with card values of your own.")]
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -138,13 +147,7 @@ def backup(file: Path, *, data: Path | None = None) -> None:
 
 @app.command
 def games(*, as_json: JsonFlag = False) -> None:
-    """List the games, their modes, options, and how many can play.
-
-    Parameters
-    ----------
-    as_json
-        Print a JSON list.
-    """
+    """List the games, their modes, options, and how many can play."""
     from fabletable.games import GAMES
     from fabletable.terminal.lists import game_facts, game_text
 
@@ -154,13 +157,7 @@ def games(*, as_json: JsonFlag = False) -> None:
 
 @app.command
 def bots(*, as_json: JsonFlag = False) -> None:
-    """List the bots, the weakest first, and what they are like.
-
-    Parameters
-    ----------
-    as_json
-        Print a JSON list.
-    """
+    """List the bots, the weakest first, and what they are like."""
     from fabletable.terminal.lists import bot_facts, bot_text
 
     rows = bot_facts()
@@ -171,10 +168,10 @@ def bots(*, as_json: JsonFlag = False) -> None:
 def play(
     game: str | None = None,
     *,
-    mode: str | None = None,
+    mode: ModeKey = None,
     seats: str | None = None,
     seed: str | None = None,
-    cards: Path | None = None,
+    cards: Cards = None,
     option: OptionList = None,
     save: Path | None = None,
 ) -> None:
@@ -184,16 +181,10 @@ def play(
     ----------
     game
         The game's key, as `fabletable games` lists it; the first on the shelf if left out.
-    mode
-        The game's mode; its usual one if left out.
     seats
         Who sits where, with commas: you, you=NAME, bot, or the name of a bot.
     seed
         The same seed shuffles the same way.
-    cards
-        A TOML file with card values of your own.
-    option
-        A setting of the game as KEY=VALUE; may be repeated.
     save
         Keep the game in this file, and go on from it if it is there.
     """
@@ -214,14 +205,14 @@ def play(
 
 @app.command
 def simulate(
-    game: str,
+    game: GameKey,
     *,
-    players: int | None = None,
-    mode: str | None = None,
+    players: Players = None,
+    mode: ModeKey = None,
     games: int = 100,
     seed: str = "0",
     bots: str = "random",
-    cards: Path | None = None,
+    cards: Cards = None,
     option: OptionList = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -229,24 +220,12 @@ def simulate(
 
     Parameters
     ----------
-    game
-        The game's key.
-    players
-        How many play; as few as the mode takes if left out.
-    mode
-        The game's mode; the first that takes so many players if left out.
     games
         How many games.
     seed
         The same seed gives the same games.
     bots
         The bots by seat, with commas; one name is for all seats.
-    cards
-        A TOML file with card values of your own.
-    option
-        A setting of the game as KEY=VALUE; may be repeated.
-    as_json
-        Print one JSON object.
     """
     from fabletable.lab.arena import simulate as run
     from fabletable.terminal.lists import summary_text
@@ -266,14 +245,14 @@ def simulate(
 
 @app.command
 def ladder(
-    game: str,
+    game: GameKey,
     *,
-    players: int | None = None,
-    mode: str | None = None,
+    players: Players = None,
+    mode: ModeKey = None,
     bots: str | None = None,
     games: int = 100,
     seed: str = "0",
-    cards: Path | None = None,
+    cards: Cards = None,
     option: OptionList = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -281,24 +260,12 @@ def ladder(
 
     Parameters
     ----------
-    game
-        The game's key.
-    players
-        How many play; as few as the mode takes if left out.
-    mode
-        The game's mode; the first that takes so many players if left out.
     bots
         The bots to rate, with commas; the four strengths if left out.
     games
         At least so many for each pair, or alone for each bot; every deal is played from all seats.
     seed
         The same seed gives the same ladder.
-    cards
-        A TOML file with card values of your own.
-    option
-        A setting of the game as KEY=VALUE; may be repeated.
-    as_json
-        Print one JSON object.
     """
     from fabletable.bots.strengths import STRENGTHS
     from fabletable.lab.ladder import ladder as run
@@ -316,19 +283,15 @@ def ladder(
 
 
 @app.command
-def report(game: str, *, games: int = 200, seed: str = "0", as_json: JsonFlag = False) -> None:
+def report(game: GameKey, *, games: int = 200, seed: str = "0", as_json: JsonFlag = False) -> None:
     """Let bots play many games on all cores, and write a page on how the game does.
 
     Parameters
     ----------
-    game
-        The game's key.
     games
         At least so many games; campaigns are played to their end.
     seed
         The same seed gives the same report.
-    as_json
-        Print what was counted as one JSON object.
     """
     from fabletable.games import find_game
     from fabletable.lab.report import report as run
@@ -363,28 +326,22 @@ def replay(file: Path, *, seat: int | None = None, at: int | None = None) -> Non
 
 @app.command
 def perft(
-    game: str,
+    game: GameKey,
     *,
     seed: str = "0",
     depth: int = 3,
-    mode: str | None = None,
-    players: int | None = None,
+    mode: ModeKey = None,
+    players: Players = None,
     split: Flag = False,
 ) -> None:
     """Count the choice sequences of a game's beginning, to compare rules.
 
     Parameters
     ----------
-    game
-        The game's key.
     seed
         The game's seed.
     depth
         How many choices deep.
-    mode
-        The game's mode; its usual one if left out.
-    players
-        How many play; as few as the mode takes if left out.
     split
         Show the count behind each first choice.
     """

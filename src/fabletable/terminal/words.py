@@ -8,7 +8,12 @@ from cyclopts import Parameter
 
 from fabletable.engine.errors import Mistake
 
-OptionList = Annotated[list[str] | None, Parameter(name="--option", negative="")]
+OptionList = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--option", negative="", help="A setting of the game as KEY=VALUE; may be repeated."
+    ),
+]
 
 
 def options_in(words: list[str] | None) -> dict[str, str]:
