@@ -12,14 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fabletable.engine.cards import Card
-from fabletable.engine.choice import Ask
 from fabletable.engine.loop import Game, new_game
 from fabletable.engine.memory import Memory, Pools
 from fabletable.engine.table import Zone
 from fabletable.games.fabled_fruit.cards import KINDS, MIX, Fruit, Location
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from fabletable.games.fabled_fruit.table import NO_MASTER, TURN, Animal, Forest
+from tests.games.stories import keys, mixed, play, things
 
 REST = "..."
 SPECTATOR = -1
@@ -151,22 +150,12 @@ def fruit(key: str) -> Fruit:
 
 def remembered(table: Forest, viewer: int) -> Pools:
     """Everybody knows which cards are hidden, but not where they lie."""
-    pools: Pools = {}
-    fruit_zones = [table.stack, table.pot, *[animal.hand for animal in table.animals]]
-    for zones in (fruit_zones, [table.mix]):
-        hidden = [zone for zone in zones if not zone.seen_by(viewer)]
-        cards: list[Card] = [card for zone in hidden for card in zone.cards]
-        pools[tuple(sorted(zone.index for zone in hidden))] = cards
-    return pools
+    return mixed(
+        viewer, [table.stack, table.pot, *[animal.hand for animal in table.animals]], [table.mix]
+    )
 
 
 # -- playing
-
-
-def play(game: Game, player: int, *keys: str) -> None:
-    """The player makes these choices."""
-    for key in keys:
-        game.answer(player, key)
 
 
 def go(game: Game, number: int, *keys: str, player: int = 0) -> None:
@@ -174,21 +163,9 @@ def go(game: Game, number: int, *keys: str, player: int = 0) -> None:
     play(game, player, f"go:{NUMBERS[number]}", *keys)
 
 
-def ask(game: Game, player: int = 0) -> Ask:
-    found = game.ask_of(player)
-    assert found is not None, f"player {player} is not asked anything"
-    return found
-
-
-def keys(game: Game, player: int = 0) -> list[str]:
-    return ask(game, player).keys
-
-
 def offered(game: Game, verb: str, player: int = 0) -> str:
     """The things that are offered with this verb, fruits in letters."""
-    asked = game.ask_of(player)
-    found = [key.partition(":") for key in (asked.keys if asked else [])]
-    return " ".join(short(what) for which, _, what in found if which == verb)
+    return " ".join(short(what) for what in things(game, verb, player))
 
 
 def destinations(game: Game, player: int = 0) -> list[int]:

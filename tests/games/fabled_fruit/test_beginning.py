@@ -14,13 +14,12 @@ from tests.games.fabled_fruit.forests import (
     forest,
     go,
     hand,
-    keys,
     letters,
     offered,
-    play,
     table_of,
 )
 from tests.games.fabled_fruit.hearing import named_to
+from tests.games.stories import keys, play
 
 
 def hands(game: Game) -> list[str]:

@@ -17,16 +17,15 @@ from tests.games.fabled_fruit.forests import (
     go,
     hand,
     juices,
-    keys,
     left_of,
     market,
     offered,
-    play,
     sizes,
     table_of,
     told,
 )
 from tests.games.fabled_fruit.hearing import named_to
+from tests.games.stories import keys, play
 
 ELSEWHERE = 29  # a location that needs nothing of what is tested here
 

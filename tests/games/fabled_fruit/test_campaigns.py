@@ -40,10 +40,10 @@ from tests.games.fabled_fruit.forests import (
     forest,
     go,
     juices,
-    play,
     sizes,
     table_of,
 )
+from tests.games.stories import play
 from tests.terminal.running import refused, run
 
 FABLE, RANDOM, QUICK = (FABLED_FRUIT.campaigns[key] for key in ("fable", "random", "quick"))

@@ -32,16 +32,15 @@ from tests.games.fabled_fruit.forests import (
     forest,
     go,
     hand,
-    keys,
     left_of,
     letters,
     market,
     offered,
-    play,
     sizes,
     started,
     table_of,
 )
+from tests.games.stories import keys, play
 
 PRICE_1 = "P P P B"  # of #1
 BRINGS = {

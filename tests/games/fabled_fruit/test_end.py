@@ -15,13 +15,12 @@ from tests.games.fabled_fruit.forests import (
     go,
     hand,
     juices,
-    keys,
     offered,
-    play,
     sizes,
     table_of,
     told,
 )
+from tests.games.stories import keys, play
 
 RICH = "P P P B"  # the price of #1
 IDLE = [12, 16, 17]  # nothing happens there without fruits in the stack

@@ -14,15 +14,14 @@ from tests.games.fabled_fruit.forests import (
     forest,
     go,
     hand,
-    keys,
     letters,
     offered,
-    play,
     sizes,
     table_of,
     told,
 )
 from tests.games.fabled_fruit.hearing import named_to
+from tests.games.stories import keys, play
 
 
 def visit(number: int, mine: str, *others: str, stack: str = "...", discard: str = "") -> Game:

@@ -20,16 +20,15 @@ from tests.games.fabled_fruit.forests import (
     go,
     hand,
     juices,
-    keys,
     left_of,
     letters,
     offered,
-    play,
     sizes,
     table_of,
     told,
 )
 from tests.games.fabled_fruit.knowing import heard, surely_in
+from tests.games.stories import keys, play
 
 HIPPO = "P P P B"  # the price of #1
 

@@ -5,18 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.loop import Game
-from tests.games.fabled_fruit.forests import (
-    Side,
-    forest,
-    go,
-    hand,
-    keys,
-    offered,
-    play,
-    sizes,
-    table_of,
-)
+from tests.games.fabled_fruit.forests import Side, forest, go, hand, offered, sizes, table_of
 from tests.games.fabled_fruit.knowing import heard, surely_in
+from tests.games.stories import keys, play
 
 
 def tokens(game: Game) -> list[str]:

@@ -15,13 +15,12 @@ from tests.games.fabled_fruit.forests import (
     forest,
     go,
     hand,
-    keys,
     market,
     offered,
-    play,
     table_of,
 )
 from tests.games.fabled_fruit.hearing import named_to
+from tests.games.stories import keys, play
 
 
 def visit(number: int, mine: str, stalls: str, *others: str, stack: str = REST) -> Game:

@@ -12,12 +12,12 @@ from tests.games.fabled_fruit.forests import (
     go,
     hand,
     offered,
-    play,
     short,
     sizes,
     table_of,
 )
 from tests.games.fabled_fruit.knowing import heard, surely_in
+from tests.games.stories import play
 
 SPECTATOR = -1
 

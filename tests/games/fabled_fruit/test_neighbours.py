@@ -15,14 +15,13 @@ from tests.games.fabled_fruit.forests import (
     forest,
     go,
     hand,
-    keys,
     offered,
-    play,
     sizes,
     table_of,
     told,
 )
 from tests.games.fabled_fruit.hearing import named_to
+from tests.games.stories import keys, play
 
 MANY = ["B", "C", "G", "P", "S"]
 

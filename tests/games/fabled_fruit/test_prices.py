@@ -26,17 +26,16 @@ from tests.games.fabled_fruit.forests import (
     go,
     hand,
     juices,
-    keys,
     letters,
     market,
     offered,
     places,
-    play,
     short,
     sizes,
     table_of,
 )
 from tests.games.fabled_fruit.knowing import heard
+from tests.games.stories import keys, play
 
 HIPPO, BEAR, FROG, OTTER = 1, 7, 17, 20  # locations by number
 FIREFLY, PLATYPUS, KOALA, MOOSE = 35, 50, 53, 56

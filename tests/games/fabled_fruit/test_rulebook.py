@@ -11,10 +11,10 @@ from tests.games.fabled_fruit.forests import (
     juices,
     left_of,
     offered,
-    play,
     sizes,
     table_of,
 )
+from tests.games.stories import play
 
 
 def test_anne_moves_to_paul() -> None:

@@ -13,14 +13,13 @@ from tests.games.fabled_fruit.forests import (
     go,
     hand,
     juices,
-    keys,
     left_of,
     offered,
-    play,
     sizes,
     table_of,
 )
 from tests.games.fabled_fruit.knowing import heard
+from tests.games.stories import keys, play
 
 
 def doubles(game: Game) -> list[int]:

@@ -24,14 +24,12 @@ from tests.games.fabled_fruit.forests import (
     SPECTATOR,
     Side,
     animal,
-    ask,
     forest,
     go,
-    keys,
-    play,
     started,
     table_of,
 )
+from tests.games.stories import ask, keys, play
 
 
 def scene_of(game: Game, viewer: int = 0) -> Scene:

@@ -17,15 +17,14 @@ from tests.games.fabled_fruit.forests import (
     forest,
     go,
     hand,
-    keys,
     letters,
     offered,
-    play,
     sizes,
     table_of,
     told,
 )
 from tests.games.fabled_fruit.hearing import named_to
+from tests.games.stories import keys, play
 
 
 def visit(number: int, *hands: str, stack: str = REST, active: int = 0) -> Game:

@@ -20,14 +20,13 @@ from tests.games.fabled_fruit.forests import (
     at,
     destinations,
     forest,
-    keys,
     letters,
-    play,
     sizes,
     started,
     table_of,
     told,
 )
+from tests.games.stories import keys, play
 
 PLAYERS = [2, 3, 4, 5]
 SEEDS = range(40)

@@ -11,13 +11,12 @@ from tests.games.fabled_fruit.forests import (
     forest,
     go,
     hand,
-    keys,
     offered,
-    play,
     sizes,
     table_of,
 )
 from tests.games.fabled_fruit.knowing import hand_in_view, heard, surely_in
+from tests.games.stories import keys, play
 
 NONE = -1
 

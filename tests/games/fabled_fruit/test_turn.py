@@ -20,16 +20,15 @@ from tests.games.fabled_fruit.forests import (
     go,
     hand,
     juices,
-    keys,
     left_of,
     letters,
     offered,
-    play,
     sizes,
     table_of,
     told,
 )
 from tests.games.fabled_fruit.hearing import named_to
+from tests.games.stories import keys, play
 
 HERE = 1  # where the others wait, in tests of the toll
 

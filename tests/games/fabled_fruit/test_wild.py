@@ -12,13 +12,12 @@ from tests.games.fabled_fruit.forests import (
     forest,
     go,
     hand,
-    keys,
     letters,
     offered,
-    play,
     sizes,
     table_of,
 )
+from tests.games.stories import keys, play
 
 
 def wilds(game: Game) -> list[int]:

@@ -14,7 +14,6 @@ from typing import Any
 
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import Chance, below
-from fabletable.engine.choice import Ask
 from fabletable.engine.loop import Game, new_game
 from fabletable.engine.memory import Memory, Pools
 from fabletable.engine.table import Zone
@@ -28,6 +27,7 @@ from fabletable.games.fabletown.cards import (
 )
 from fabletable.games.fabletown.rules import FABLETOWN
 from fabletable.games.fabletown.table import BEGIN, DIE, Board, Fable
+from tests.games.stories import mixed, things
 
 REST = "..."
 SPECTATOR = -1
@@ -160,22 +160,10 @@ def rolling(*dice: str) -> str:
 
 def remembered(table: Board, viewer: int) -> Pools:
     """Everybody knows which cards are hidden, but not where they lie."""
-    pools: Pools = {}
-    hands: list[Zone[Any]] = [table.items, *[fable.hand for fable in table.fables]]
-    for zones in (hands, [table.deck]):
-        hidden = [zone for zone in zones if not zone.seen_by(viewer)]
-        cards: list[Card] = [card for zone in hidden for card in zone.cards]
-        pools[tuple(sorted(zone.index for zone in hidden))] = cards
-    return pools
+    return mixed(viewer, [table.items, *[fable.hand for fable in table.fables]], [table.deck])
 
 
 # -- playing
-
-
-def play(game: Game, player: int, *keys: str) -> None:
-    """The player makes these choices."""
-    for key in keys:
-        game.answer(player, key)
 
 
 def choose(game: Game, *actions: str) -> None:
@@ -186,21 +174,9 @@ def choose(game: Game, *actions: str) -> None:
         game.answer(player, f"action:{action}")
 
 
-def ask(game: Game, player: int = 0) -> Ask:
-    found = game.ask_of(player)
-    assert found is not None, f"player {player} is not asked anything"
-    return found
-
-
-def keys(game: Game, player: int = 0) -> list[str]:
-    return ask(game, player).keys
-
-
 def offered(game: Game, verb: str, player: int = 0) -> str:
     """The things that are offered with this verb."""
-    asked = game.ask_of(player)
-    found = [key.partition(":") for key in (asked.keys if asked else [])]
-    return " ".join(what for which, _, what in found if which == verb)
+    return " ".join(things(game, verb, player))
 
 
 # -- reading

@@ -12,7 +12,8 @@ from typing import Any
 
 from fabletable.engine.loop import Game
 from fabletable.games.fabletown.rules import FABLETOWN
-from tests.games.fabletown.boards import Side, board, choose, play, told
+from tests.games.fabletown.boards import Side, board, choose, told
+from tests.games.stories import play
 
 ANN, BEN, CLEO, SPECTATOR = 0, 1, 2, -1
 PIGS, BLUE, CINDERELLA = "pigs", "boy_blue", "cinderella"  # of no use in a duel

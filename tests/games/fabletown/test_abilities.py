@@ -15,16 +15,15 @@ from tests.games.fabletown.boards import (
     fable,
     followers,
     hand,
-    keys,
     lately,
     offered,
-    play,
     pools,
     scoured,
     sizes,
     table_of,
     told,
 )
+from tests.games.stories import keys, play
 
 EVEN = ("cinderella", "snow_white", "pigs", "boy_blue")  # nobody adds anything in a duel
 ACTIONS = "buy_1 buy_2 scour draw_two"

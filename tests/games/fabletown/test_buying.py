@@ -10,7 +10,6 @@ from fabletable.engine.loop import Game
 from tests.games.fabletown.boards import (
     SPECTATOR,
     Side,
-    ask,
     board,
     boxes,
     choose,
@@ -18,14 +17,13 @@ from tests.games.fabletown.boards import (
     fable,
     followers,
     hand,
-    keys,
     lately,
     offered,
-    play,
     pools,
     quiet,
     sizes,
 )
+from tests.games.stories import ask, keys, play
 
 
 def buying(side: Side, follower: str = "jack", **layout: Any) -> Game:

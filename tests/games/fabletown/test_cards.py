@@ -25,13 +25,12 @@ from tests.games.fabletown.boards import (
     board,
     choose,
     hand,
-    keys,
-    play,
     pools,
     sizes,
     started,
     table_of,
 )
+from tests.games.stories import keys, play
 
 # key: name, threshold of Beast Mode, the number in the ability
 PEOPLE = {

@@ -7,19 +7,17 @@ import pytest
 from fabletable.engine.loop import Game
 from tests.games.fabletown.boards import (
     Side,
-    ask,
     board,
     boxes,
     choose,
     followers,
     hand,
-    keys,
     lately,
-    play,
     scoured,
     sizes,
     table_of,
 )
+from tests.games.stories import ask, keys, play
 
 ROLES = ["attack", "defend"]
 EVEN = ("cinderella", "snow_white", "pigs", "boy_blue")  # nobody adds anything in a duel

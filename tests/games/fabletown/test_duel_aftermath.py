@@ -16,10 +16,8 @@ from tests.games.fabletown.boards import (
     fable,
     followers,
     hand,
-    keys,
     keys_in,
     offered,
-    play,
     pools,
     scoured,
     sizes,
@@ -42,6 +40,7 @@ from tests.games.fabletown.duelling import (
     totals,
     winner,
 )
+from tests.games.stories import keys, play
 
 # -- comparing, and drawing
 

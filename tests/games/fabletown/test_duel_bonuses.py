@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.loop import Game
-from tests.games.fabletown.boards import Side, ask, board, choose, followers, hand, play, sizes
+from tests.games.fabletown.boards import Side, board, choose, followers, hand, sizes
 from tests.games.fabletown.duelling import (
     ANN,
     BEN,
@@ -25,6 +25,7 @@ from tests.games.fabletown.duelling import (
     totals,
     winner,
 )
+from tests.games.stories import ask, play
 
 # -- followers
 

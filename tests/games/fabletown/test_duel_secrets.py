@@ -14,7 +14,7 @@ import pytest
 
 from fabletable.engine.loop import Game
 from fabletable.games.fabletown.rules import FABLETOWN
-from tests.games.fabletown.boards import fable, keys_in, play, told
+from tests.games.fabletown.boards import fable, keys_in, told
 from tests.games.fabletown.duelling import (
     ANN,
     BEN,
@@ -30,6 +30,7 @@ from tests.games.fabletown.duelling import (
     totals,
     winner,
 )
+from tests.games.stories import play
 
 ANNS, BENS, CLEOS = "axe ring bread gown", "kettle lantern sword", "pitchfork door_bar"
 OTHERS = (BEN, CLEO, SPECTATOR)

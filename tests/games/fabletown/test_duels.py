@@ -11,17 +11,14 @@ from fabletable.engine.errors import NotOffered
 from fabletable.engine.loop import Game
 from tests.games.fabletown.boards import (
     Side,
-    ask,
     board,
     boxes,
     choose,
     fable,
     followers,
     hand,
-    keys,
     keys_in,
     offered,
-    play,
     sizes,
     told,
 )
@@ -47,6 +44,7 @@ from tests.games.fabletown.duelling import (
     totals,
     winner,
 )
+from tests.games.stories import ask, keys, play
 
 # -- roles
 

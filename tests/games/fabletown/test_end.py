@@ -9,7 +9,8 @@ import pytest
 from fabletable.engine.facts import Result
 from fabletable.games.fabletown.cards import FOLLOWERS
 from fabletable.games.fabletown.table import OVER
-from tests.games.fabletown.boards import Side, board, choose, play, sizes, table_of, told
+from tests.games.fabletown.boards import Side, board, choose, sizes, table_of, told
+from tests.games.stories import play
 
 WHO = ("bigby", "beauty", "pigs", "rose_red")  # who draw nothing more where nothing lies
 

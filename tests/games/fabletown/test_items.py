@@ -13,9 +13,7 @@ from tests.games.fabletown.boards import (
     discard,
     fable,
     hand,
-    keys,
     keys_in,
-    play,
     pools,
     scoured,
     sizes,
@@ -39,6 +37,7 @@ from tests.games.fabletown.duelling import (
     totals,
     winner,
 )
+from tests.games.stories import keys, play
 
 
 def opened(

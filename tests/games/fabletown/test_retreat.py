@@ -8,17 +8,7 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.loop import Game
-from tests.games.fabletown.boards import (
-    Side,
-    discard,
-    followers,
-    hand,
-    keys,
-    play,
-    scoured,
-    sizes,
-    told,
-)
+from tests.games.fabletown.boards import Side, discard, followers, hand, scoured, sizes, told
 from tests.games.fabletown.duelling import (
     ANN,
     BEN,
@@ -34,6 +24,7 @@ from tests.games.fabletown.duelling import (
     totals,
     winner,
 )
+from tests.games.stories import keys, play
 
 ATTACK, DEFENSE = "axe pitchfork ring", "kettle gown bread"
 

@@ -14,15 +14,14 @@ from tests.games.fabletown.boards import (
     discard,
     fable,
     hand,
-    keys,
     lately,
-    play,
     pools,
     scoured,
     sizes,
     table_of,
     told,
 )
+from tests.games.stories import keys, play
 
 IDLE = Side("bigby", "golden_egg", "")  # Ben, who wants to buy and then does not
 

@@ -15,14 +15,13 @@ from tests.games.fabletown.boards import (
     choose,
     fable,
     hand,
-    keys,
     keys_in,
-    play,
     quiet,
     table_of,
     told,
 )
 from tests.games.fabletown.duelling import reaching
+from tests.games.stories import keys, play
 
 CHOICES = ("buy_1", "buy_2", "scour", "draw_two")
 

@@ -13,7 +13,6 @@ from tests.games.fabletown.boards import (
     followers,
     keys_in,
     offered,
-    play,
     pools,
     rolling,
     sizes,
@@ -21,6 +20,7 @@ from tests.games.fabletown.boards import (
     table_of,
     told,
 )
+from tests.games.stories import play
 
 FREE = "bigby snow_white rose_red boy_blue cinderella beauty pigs"
 PAIRS = {one.of: one.key for one in STARTING}

@@ -18,7 +18,6 @@ from tests.games.fabletown.boards import (
     fable,
     followers,
     hand,
-    keys,
     keys_in,
     pools,
     rolling,
@@ -28,6 +27,7 @@ from tests.games.fabletown.boards import (
     table_of,
     told,
 )
+from tests.games.stories import keys
 
 LIMITS = (25, 30, 35)
 USUAL = ("bigby", "beauty", "pigs", "rose_red")  # one die each

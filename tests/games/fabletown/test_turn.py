@@ -17,7 +17,6 @@ from tests.games.fabletown.boards import (
     keys_in,
     lately,
     offered,
-    play,
     quiet,
     scoured,
     sizes,
@@ -25,6 +24,7 @@ from tests.games.fabletown.boards import (
     table_of,
     told,
 )
+from tests.games.stories import play
 
 DRAW = ("draw_two", "draw_two", "draw_two", "draw_two")
 

@@ -13,13 +13,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fabletable.engine.choice import Ask
 from fabletable.engine.loop import Game, new_game
 from fabletable.engine.memory import Memory, Pools
 from fabletable.engine.table import Zone
 from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK, Sand
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.table import TURN, Beach, Builder
+from tests.games.stories import ask, keys, mixed, play, things
 
 REST = "..."
 SPECTATOR = -1
@@ -123,21 +123,10 @@ def sand(key: str) -> Sand:
 
 def remembered(table: Beach, viewer: int) -> Pools:
     """Everybody knows all cards of a player that lie hidden, but not which lies where."""
-    pools: Pools = {}
-    for me in table.builders:
-        hidden = [zone for zone in (me.stack, me.hand, me.symbol) if not zone.seen_by(viewer)]
-        cards = [card for zone in hidden for card in zone.cards]
-        pools[tuple(zone.index for zone in hidden)] = list(cards)
-    return pools
+    return mixed(viewer, *[[me.stack, me.hand, me.symbol] for me in table.builders])
 
 
 # -- playing
-
-
-def play(game: Game, player: int, *keys: str) -> None:
-    """The player makes these choices."""
-    for key in keys:
-        game.answer(player, key)
 
 
 def idle(game: Game, *players: int) -> None:
@@ -148,21 +137,9 @@ def idle(game: Game, *players: int) -> None:
             play(game, player, keys(game, player)[-1])
 
 
-def ask(game: Game, player: int = 0) -> Ask:
-    found = game.ask_of(player)
-    assert found is not None, f"player {player} is not asked anything"
-    return found
-
-
-def keys(game: Game, player: int = 0) -> list[str]:
-    return ask(game, player).keys
-
-
 def offered(game: Game, verb: str, player: int = 0) -> str:
     """The things that are offered with this verb; nothing to a player who has finished."""
-    asked = game.ask_of(player)
-    found = [key.partition(":") for key in (asked.keys if asked else [])]
-    return " ".join(what for which, _, what in found if which == verb)
+    return " ".join(things(game, verb, player))
 
 
 def prompt(game: Game, player: int = 0) -> str:

@@ -15,11 +15,10 @@ from tests.games.fine_sand.beaches import (
     discard,
     hand,
     idle,
-    keys,
     offered,
-    play,
     prompt,
 )
+from tests.games.stories import keys, play
 
 
 def test_rachel_builds_the_blue_card_with_the_money_card_and_two_others() -> None:

@@ -6,18 +6,8 @@ The numbers in the names are the test situations of the content page.
 from __future__ import annotations
 
 from fabletable.engine.loop import Game
-from tests.games.fine_sand.beaches import (
-    Site,
-    beach,
-    coins,
-    discard,
-    hand,
-    idle,
-    play,
-    stack,
-    told,
-    turn,
-)
+from tests.games.fine_sand.beaches import Site, beach, coins, discard, hand, idle, stack, told, turn
+from tests.games.stories import play
 
 
 def over(game: Game) -> bool:

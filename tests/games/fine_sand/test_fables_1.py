@@ -12,11 +12,10 @@ from tests.games.fine_sand.beaches import (
     discard,
     hand,
     idle,
-    keys,
     offered,
-    play,
     prompt,
 )
+from tests.games.stories import keys, play
 
 # -- take a coin
 

@@ -14,13 +14,12 @@ from tests.games.fine_sand.beaches import (
     hand,
     idle,
     in_stack,
-    keys,
     lies,
     offered,
-    play,
     removed,
     stack,
 )
+from tests.games.stories import keys, play
 
 # -- pit
 

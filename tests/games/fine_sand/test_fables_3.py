@@ -16,13 +16,12 @@ from tests.games.fine_sand.beaches import (
     hand,
     idle,
     in_stack,
-    keys,
     lies,
     offered,
-    play,
     prompt,
     removed,
 )
+from tests.games.stories import keys, play
 
 # -- draw a coin card
 

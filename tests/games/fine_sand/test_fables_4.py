@@ -15,12 +15,11 @@ from tests.games.fine_sand.beaches import (
     discard,
     hand,
     idle,
-    keys,
     offered,
-    play,
     prompt,
     stack,
 )
+from tests.games.stories import keys, play
 
 # -- build cheaply
 

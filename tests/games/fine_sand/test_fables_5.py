@@ -15,10 +15,10 @@ from tests.games.fine_sand.beaches import (
     in_stack,
     lies,
     offered,
-    play,
     prompt,
     turn,
 )
+from tests.games.stories import play
 
 SIX = "castle1 castle2 castle3 red4 red5 red6"
 

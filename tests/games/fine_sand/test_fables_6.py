@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.fine_sand.beaches import (
-    Site,
-    beach,
-    built,
-    coins,
-    discard,
-    hand,
-    idle,
-    keys,
-    offered,
-    play,
-)
+from tests.games.fine_sand.beaches import Site, beach, built, coins, discard, hand, idle, offered
+from tests.games.stories import keys, play
 
 # -- draw 2 cards
 

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.fine_sand.beaches import (
-    Site,
-    beach,
-    discard,
-    hand,
-    idle,
-    keys,
-    lies,
-    offered,
-    play,
-    removed,
-)
+from tests.games.fine_sand.beaches import Site, beach, discard, hand, idle, lies, offered, removed
+from tests.games.stories import keys, play
 
 # -- big and giant sand castle
 

@@ -15,11 +15,11 @@ from tests.games.fine_sand.beaches import (
     discard,
     hand,
     idle,
-    play,
     prompt,
     removed,
     told,
 )
+from tests.games.stories import play
 
 # -- beach chair
 

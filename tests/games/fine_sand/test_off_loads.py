@@ -8,17 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.fine_sand.beaches import (
-    Site,
-    beach,
-    discard,
-    hand,
-    idle,
-    in_stack,
-    lies,
-    play,
-    told,
-)
+from tests.games.fine_sand.beaches import Site, beach, discard, hand, idle, in_stack, lies, told
+from tests.games.stories import play
 
 CARDS = ["castle1", "castle2", "castle3", "coin2"]
 

@@ -12,12 +12,11 @@ from tests.games.fine_sand.beaches import (
     coins,
     discard,
     hand,
-    keys,
     lies,
     offered,
-    play,
     prompt,
 )
+from tests.games.stories import keys, play
 
 
 def test_11_the_3_coin_alone_pays_3() -> None:

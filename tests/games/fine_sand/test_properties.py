@@ -10,19 +10,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fabletable.engine.loop import Game
-from tests.games.fine_sand.beaches import (
-    Site,
-    ask,
-    beach,
-    coins,
-    hand,
-    keys,
-    lies,
-    offered,
-    play,
-    prompt,
-    sand,
-)
+from tests.games.fine_sand.beaches import Site, beach, coins, hand, lies, offered, prompt, sand
+from tests.games.stories import ask, keys, play
 
 COINS = {"coin2": 2, "coin3": 3, "big_base": 4, "pit": 0}
 COSTS = {

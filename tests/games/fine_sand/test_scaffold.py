@@ -13,13 +13,12 @@ from tests.games.fine_sand.beaches import (
     discard,
     hand,
     idle,
-    keys,
     lies,
     offered,
-    play,
     started,
     turn,
 )
+from tests.games.stories import keys, play
 
 CARDS = "castle1 castle2 red4"
 TOP = "scaffold coin2 coin3 ..."

@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.facts import Result
-from tests.games.fine_sand.beaches import Site, beach, idle, play, told
+from tests.games.fine_sand.beaches import Site, beach, idle, told
+from tests.games.stories import play
 
 
 def scored(*sites: Site) -> Result:

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 from fabletable.engine.loop import Game
-from tests.games.fine_sand.beaches import SPECTATOR, Site, beach, idle, lies, play, told
+from tests.games.fine_sand.beaches import SPECTATOR, Site, beach, idle, lies, told
+from tests.games.stories import play
 
 OTHERS = (1, SPECTATOR)
 

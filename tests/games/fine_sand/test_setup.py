@@ -14,14 +14,13 @@ from tests.games.fine_sand.beaches import (
     hand,
     idle,
     in_stack,
-    keys,
     lies,
-    play,
     prompt,
     stack,
     started,
     turn,
 )
+from tests.games.stories import keys, play
 
 FIRST_SIX = "castle2 coin2 green6 red4 blue4 purple4"
 

@@ -12,7 +12,8 @@ from fabletable.games.fine_sand.cards import START_DECK, WARNING
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.sheet import SETS, full_sets, number_for, victory_points
 from fabletable.games.fine_sand.table import SHEET, TURN, Beach
-from tests.games.fine_sand.beaches import keys, play, prompt, sand, told
+from tests.games.fine_sand.beaches import prompt, sand, told
+from tests.games.stories import keys, play
 
 DECK = START_DECK
 

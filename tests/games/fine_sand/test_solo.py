@@ -16,16 +16,15 @@ from tests.games.fine_sand.beaches import (
     discard,
     hand,
     idle,
-    keys,
     lies,
     offered,
-    play,
     prompt,
     removed,
     stack,
     started,
     turn,
 )
+from tests.games.stories import keys, play
 
 
 def clock(game: Game) -> int:

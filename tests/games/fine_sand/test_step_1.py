@@ -15,12 +15,11 @@ from tests.games.fine_sand.beaches import (
     hand,
     idle,
     in_stack,
-    keys,
     offered,
-    play,
     prompt,
     stack,
 )
+from tests.games.stories import keys, play
 
 
 def test_without_green_cards_the_two_topmost_cards_are_drawn_unasked() -> None:

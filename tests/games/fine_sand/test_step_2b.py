@@ -11,12 +11,11 @@ from tests.games.fine_sand.beaches import (
     coins,
     hand,
     idle,
-    keys,
     offered,
-    play,
     prompt,
     stack,
 )
+from tests.games.stories import keys, play
 
 
 def test_instead_of_building_two_more_cards_are_drawn() -> None:

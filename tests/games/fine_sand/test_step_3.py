@@ -7,18 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.fine_sand.beaches import (
-    Site,
-    beach,
-    built,
-    coins,
-    discard,
-    hand,
-    keys,
-    lies,
-    play,
-    prompt,
-)
+from tests.games.fine_sand.beaches import Site, beach, built, coins, discard, hand, lies, prompt
+from tests.games.stories import keys, play
 
 FIVE = "castle1 castle2 castle3 red4 blue3"
 

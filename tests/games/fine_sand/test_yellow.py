@@ -14,12 +14,11 @@ from tests.games.fine_sand.beaches import (
     hand,
     idle,
     in_stack,
-    keys,
     lies,
     offered,
-    play,
     prompt,
 )
+from tests.games.stories import keys, play
 
 # -- off-load
 
