@@ -24,6 +24,7 @@ class Face:
     colour: str = ""
     cost: int | str | None = None  # a number, or in words
     icons: tuple[str, ...] = ()
+    numbers: str = ""  # those that it is about, in words
     text: str = ""
     picture: str = ""
     origin: tuple[str, ...] = ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from typing import Any
 
 from fabletable.engine.cards import Card
 from fabletable.engine.choice import DONE, thing
@@ -97,7 +96,7 @@ def _side(view: View, player: int, deck: Deck) -> list[Element]:
         text = f"out since turn {seat['eliminated']}"
         return [Element(BADGE, f"side/{player}", "Fable", player, text=text)]
     found = [
-        Element(BADGE, f"side/{player}", "Fable", player, text=_who(zones, deck)),
+        _fable(view, player, deck),
         Element(COUNTER, f"pool/{player}", "Glamour", player, value=_pool(view, player, deck)),
         laid(FAN, f"hand/{player}", "Hand", zones["hand"], deck, _faces(view), player),
     ]
@@ -115,14 +114,15 @@ def _side(view: View, player: int, deck: Deck) -> list[Element]:
     return found
 
 
-def _who(zones: dict[str, Any], deck: Deck) -> str:
+def _fable(view: View, player: int, deck: Deck) -> Element:
     """The character, turned round while it is in Beast Mode."""
-    if not zones["character"]:
-        return "not chosen yet"
-    card = deck[zones["character"][0]]
-    assert isinstance(card, Character)
-    beast = card.threshold and _count(zones["hand"]) < card.threshold
-    return f"{card.name}{' (Beast Mode)' if beast else ''}"
+    zones = view["seats"][player]["zones"]
+    fable = laid(ROW, f"side/{player}", "Fable", zones["character"], deck, _faces(view), player)
+    for item in fable.items:
+        card = deck[zones["character"][0]]
+        assert isinstance(card, Character)
+        item.text = "Beast Mode" if _count(zones["hand"]) < card.threshold else ""
+    return fable
 
 
 def _count(cards: list[str] | int) -> int:
@@ -149,11 +149,13 @@ def _faces(view: View) -> Callable[[Card], Face]:
 
 @lru_cache(maxsize=512)  # a kind looks the same all game long
 def _face(players: int, card: Card) -> Face:
-    text = card.text
-    if isinstance(card, Item):
-        text = text.removeprefix(values_of(card)).strip()  # options say the values
     cost = _glamour(card, players) if isinstance(card, Follower) else None
-    return Face(card.name, cost=cost, text=text, picture=card.key, origin=card.all_origins())
+    numbers = values_of(card) if isinstance(card, Item) else ""
+    text = card.text.removeprefix(numbers).strip()
+    return Face(
+        card.name, cost=cost, numbers=numbers, text=text,
+        picture=card.key, origin=card.all_origins(),
+    )  # fmt: skip
 
 
 # -- options

@@ -97,6 +97,7 @@ function faceParts(face, about) {
     plain && h("span", { class: "cost" }, String(face.cost)),
     h("span", { class: "art" }, picture(face.picture)),
     !plain && face.cost !== null && h("span", { class: "price" }, String(face.cost)),
+    face.numbers && h("span", { class: "price" }, face.numbers),
     face.text && h("span", { class: "text" }, face.text),
     h(
       "span",

@@ -130,6 +130,7 @@ function contents({ item, options, sight }) {
   return [
     h("div", { class: "art" }, picture(face.picture)),
     h("strong", { class: "title" }, face.title),
+    face.numbers && h("p", { class: "numbers" }, face.numbers),
     face.text && h("p", {}, face.text),
     h(
       "dl",

@@ -103,6 +103,7 @@ export interface Face {
   colour: string;
   cost: number | string | null;
   icons: string[];
+  numbers: string;
   text: string;
   picture: string;
   origin: string[];

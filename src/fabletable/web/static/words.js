@@ -83,7 +83,7 @@ export function itemLine(item, name) {
   if (!face) return item.empty ? "free cell" : "a card, face down";
   const points = face.points === null ? "" : `${counted(face.points, "point")} now`;
   const parts = [face.title, colourWord(face), costWord(face), points, name(item.text)];
-  return `${parts.filter(Boolean).join(", ")}. ${face.text}`.trim();
+  return [`${parts.filter(Boolean).join(", ")}.`, face.numbers, face.text].filter(Boolean).join(" ");
 }
 
 /** @param {string} key */
