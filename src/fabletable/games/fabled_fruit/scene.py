@@ -80,7 +80,7 @@ def _forest(view: View, deck: Deck) -> list[Element]:
     if THIEF in table["parts"]:
         found.append(Element(BADGE, "thief", "Thief", text=_thief(table, deck)))
     if MARKET in table["parts"]:
-        found.append(laid(ROW, "market", "Market", zones["market"], deck, _face))
+        found.append(laid(FAN, "market", "Market", zones["market"], deck, _face))
     for zone, label in (("group", "First group"), ("revealed", "Revealed")):
         if zones[zone]:
             found.append(laid(ROW, zone, label, zones[zone], deck, _face))
