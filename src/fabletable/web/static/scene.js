@@ -128,6 +128,12 @@ export class SceneView {
     return null;
   }
 
+  /** What can be chosen now: cards; if there are none, elements. */
+  open() {
+    const cards = [...this.root.querySelectorAll(".slot:not(.same) > .card[data-glow]")];
+    return cards.length ? cards : [...this.root.querySelectorAll(".element[data-glow]")];
+  }
+
   /** @param {MouseEvent} event */
   #click(event) {
     const target = /** @type {globalThis.Element} */ (event.target);

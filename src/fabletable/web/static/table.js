@@ -14,6 +14,7 @@ import { OptionList, promptOf } from "./options.js";
 import { EndPanel } from "./over.js";
 import { loadPictures } from "./picture.js";
 import { Places, optionsOf } from "./places.js";
+import { reveal } from "./reveal.js";
 import { SceneView } from "./scene.js";
 import { SeatStrip } from "./seats.js";
 import { Store } from "./state.js";
@@ -243,12 +244,13 @@ export class TablePage {
 
   // -- focus
 
-  /** After a choice the focus goes on with the next question. @param {State} state */
+  /** After a choice the focus and the eyes go on with the next question. @param {State} state */
   #followQuestion({ ask, over }) {
     const asked = over ? "over" : (ask?.id ?? "");
     const first = this.asked === null; // whoever has just come has not touched anything yet
     if (asked === this.asked) return;
     this.asked = asked;
+    reveal(this.scene.open(), this.frame.dock);
     if (!first && !this.keeper.root.open && (this.chose || mayMove(this.list.prompt))) this.#focusQuestion();
     if (asked) this.chose = "";
   }

@@ -1,0 +1,31 @@
+// @ts-check
+// What can be chosen is brought into sight, gently, when the question comes.
+
+const EDGE = 12; // pixels that stay free around it
+
+/**
+ * Scroll so that these are in sight; if there is not room for all, the first of them.
+ * @param {Element[]} nodes in the order of reading
+ * @param {Element} dock what may lie over the page's foot
+ */
+export function reveal(nodes, dock) {
+  if (nodes.length === 0) return;
+  const area = nodes[0].closest(".area");
+  if (area && scrolls(area)) return slide(area, nodes, area.getBoundingClientRect());
+  const over = getComputedStyle(dock).position === "sticky";
+  slide(window, nodes, { top: 0, bottom: over ? dock.getBoundingClientRect().top : innerHeight });
+}
+
+/** @param {Element} area */
+function scrolls(area) {
+  return area.scrollHeight > area.clientHeight && getComputedStyle(area).overflowY === "auto";
+}
+
+/** @param {Element | Window} page @param {Element[]} nodes @param {{ top: number, bottom: number }} sight */
+function slide(page, nodes, sight) {
+  const boxes = nodes.map((node) => node.getBoundingClientRect());
+  const above = Math.min(...boxes.map((box) => box.top)) - EDGE - sight.top;
+  const below = Math.max(...boxes.map((box) => box.bottom)) + EDGE - sight.bottom;
+  const by = above < 0 ? above : Math.min(above, Math.max(0, below));
+  if (Math.abs(by) >= 1) page.scrollBy({ top: by });
+}
