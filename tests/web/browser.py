@@ -90,6 +90,10 @@ class Visitor:
     def phase(self) -> str:
         return str(self.page.evaluate("document.body.dataset.phase"))
 
+    @property
+    def prompt(self) -> str:
+        return self.page.locator(".prompt").inner_text()
+
     def wait_for_something_to_do(self) -> str:
         """`option`, `over` or `cover`, whichever comes first."""
         found = self.page.wait_for_function(

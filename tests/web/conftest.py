@@ -1,4 +1,4 @@
-"""One server for the tests that do not mind others at it."""
+"""One server, and one browser, for the tests that do not mind others at it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
+from tests.web.browser import browser
 from tests.web.house import House, house
 
 
@@ -14,3 +16,9 @@ from tests.web.house import House, house
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with house(Path(tmp_path_factory.mktemp("server"))) as one:
         yield one
+
+
+@pytest.fixture(scope="module")  # while it is open, nothing else can use asyncio
+def chrome() -> Iterator[Browser]:
+    with browser() as found:
+        yield found

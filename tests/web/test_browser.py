@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.soak.browser import Kind, by_two_browsers, on_one_device, with_bots
-from tests.web.browser import DESK, PHONE, Visitor, browser
+from tests.web.browser import DESK, PHONE, Visitor
 from tests.web.house import House
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
 
 
 @pytest.mark.parametrize(

@@ -2,27 +2,35 @@
 // A card shown large, with its rule in plain words and where it comes from: for a mouse that rests
 // on it, for the keyboard's focus, and for a finger that stays.
 
-import { dress, fill, h } from "./dom.js";
+import { dress, fill, h, say } from "./dom.js";
 import { picture } from "./picture.js";
 import { capital, colourWord, originOf, signed } from "./words.js";
 
-/** @typedef {{ item: import("./wire.d.ts").Item, options: import("./places.js").Option[], sight: import("./scene.js").Sight }} About */
+/** @typedef {import("./wire.d.ts").Item} Item */
+/** @typedef {import("./places.js").Option} Option */
+/** @typedef {import("./scene.js").Sight} Sight */
+/** @typedef {{ item: Item | null, options: Option[], sight: Sight }} About a card, or a place without one */
 
 const REST = 220; // milliseconds until a mouse is taken to rest
 const PRESS = 450; // and a finger to stay
 const GAP = 10; // pixels
+const MOST_NAMED = 5; // choices
+const NOT_NOW = "Not among the choices now.";
 
 export class Details {
   /**
    * @param {HTMLElement} scene
-   * @param {(id: string) => About | null} find
+   * @param {(node: Element) => About | null} find
    */
   constructor(scene, find) {
     this.find = find;
+    this.said = h("p", { class: "spoken", role: "status" }); // why not, for those who listen
+    scene.append(this.said);
     this.box = h("div", { class: "details", "aria-hidden": "true", hidden: true });
     document.body.append(this.box);
     /** @type {Element | null} */
     this.anchor = null;
+    this.asked = false;
     this.timer = 0;
     this.pressed = false; // a long press has just shown a card: its click chooses nothing
     this.#listen(scene);
@@ -74,28 +82,42 @@ export class Details {
     return pressed;
   }
 
-  /** @param {Element} card */
+  /** Show a card large. @param {Element} card */
   pin(card) {
-    const about = this.find(card.getAttribute("data-item") ?? "");
-    if (!about) return this.hide();
-    this.anchor = card;
-    fill(this.box, ...contents(about));
-    dress(this.box, { "data-colour": about.item.face?.colour || null });
+    if (this.find(card)?.item?.face) this.#show(card, false);
+    else this.hide();
+  }
+
+  /** Somebody asks about what cannot be chosen: show it, and say why not. @param {Element} node */
+  answer(node) {
+    this.#show(node, true);
+  }
+
+  /** @param {Element} node @param {boolean} asked whether somebody asks why not */
+  #show(node, asked) {
+    const about = node.isConnected ? this.find(node) : null;
+    const parts = about ? contents(about, asked) : [];
+    if (!about || parts.length === 0) return this.hide();
+    clearTimeout(this.timer);
+    this.anchor = node;
+    this.asked = asked;
+    fill(this.box, ...parts);
+    dress(this.box, { "data-colour": about.item?.face?.colour || null });
+    say(this.said, asked && about.options.length === 0 ? whyNot(about.sight).join(" ") : "");
     this.box.hidden = false;
-    this.#put(card.getBoundingClientRect());
+    this.#put(node.getBoundingClientRect());
   }
 
   hide() {
     clearTimeout(this.timer);
     this.anchor = null;
     this.box.hidden = true;
+    say(this.said, "");
   }
 
   /** The scene has changed: what we show may be another card now, or gone. */
   refresh() {
-    if (!this.anchor) return;
-    if (this.anchor.isConnected) this.pin(this.anchor);
-    else this.hide();
+    if (this.anchor) this.#show(this.anchor, this.asked);
   }
 
   /** Beside the card, on whichever side there is room; on a phone above or below. @param {DOMRect} card */
@@ -116,10 +138,29 @@ function cardAt(event) {
   return event.target instanceof Element ? event.target.closest(".card[data-item]") : null;
 }
 
-/** @param {About} about */
-function contents({ item, options, sight }) {
-  const face = item.face;
-  if (!face) return [];
+/** @param {About} about @param {boolean} asked */
+function contents({ item, options, sight }, asked) {
+  const chosen = options.map((option) => capital(option.label)).join(" / ");
+  const why = asked ? whyNot(sight) : sight.places.count ? [NOT_NOW] : [];
+  const lines = (chosen ? [chosen] : why).map((line) => h("p", {}, line));
+  return [
+    ...(item?.face ? printed(item, item.face, sight) : []),
+    ...(lines.length ? [h("div", { class: "choices" }, lines)] : []),
+  ];
+}
+
+/** What is asked instead, and what can be chosen for it. @param {Sight} sight */
+function whyNot({ prompt, places }) {
+  if (!prompt) return [];
+  if (places.count === 0) return ["Nothing can be chosen now.", `${prompt}.`];
+  const more = places.count - MOST_NAMED;
+  const few = places.options.slice(0, more > 1 ? MOST_NAMED : places.count).map((option) => option.label);
+  const all = more > 1 ? [...few, `${more} more`] : few;
+  return [NOT_NOW, `The question is: ${prompt}`, `You can choose: ${all.join("; ")}.`];
+}
+
+/** @param {Item} item @param {import("./wire.d.ts").Face} face @param {Sight} sight */
+function printed(item, face, sight) {
   const facts = [
     ["Colour", colourWord(face)],
     ["Cost", face.cost === null ? "" : String(face.cost)],
@@ -138,13 +179,5 @@ function contents({ item, options, sight }) {
       facts.flatMap(([what, value]) => [h("dt", {}, what), h("dd", {}, value)]),
     ),
     face.origin.length > 0 && h("p", { class: "origin" }, `${originOf(face.origin)}.`),
-    sight.places.count > 0 &&
-      h(
-        "p",
-        { class: "choices" },
-        options.length
-          ? options.map((option) => capital(option.label)).join(" / ")
-          : `Not among the choices for \u201c${sight.prompt}\u201d`,
-      ),
   ];
 }

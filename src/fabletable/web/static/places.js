@@ -25,12 +25,16 @@ export function optionsOf(state, name) {
 export class Places {
   /** @param {Option[]} options */
   constructor(options) {
-    this.count = options.length;
+    this.options = options;
     /** @type {Map<string, Option[]>} */
     this.found = new Map();
     for (const option of options) {
       this.found.set(option.at, [...(this.found.get(option.at) ?? []), option]);
     }
+  }
+
+  get count() {
+    return this.options.length;
   }
 
   /** @param {string} id @returns {Option[]} */

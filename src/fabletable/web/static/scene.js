@@ -36,10 +36,10 @@ export class SceneView {
     /** @type {Map<number, Area>} */
     this.areas = new Map();
     this.explaining = false; // a click asks what a card is
-    this.details = new Details(this.root, (id) => this.#about(id));
     this.motion = new Motion();
     /** @type {Element[]} */
     this.shown = [];
+    this.details = new Details(this.root, (node) => this.#about(node));
     /** @type {Sight | null} */
     this.sight = null;
     this.root.addEventListener("click", (event) => this.#click(event));
@@ -106,15 +106,13 @@ export class SceneView {
     return area;
   }
 
-  /** @param {string} id of an item */
-  #about(id) {
-    for (const view of this.elements.values()) {
-      const card = view.cards.get(id);
-      if (card?.item?.face && this.sight) {
-        return { item: card.item, options: card.options, sight: this.sight };
-      }
-    }
-    return null;
+  /** @param {globalThis.Element} node of a card or an element */
+  #about(node) {
+    const view = this.elements.get(node.closest("[data-element]")?.getAttribute("data-element") ?? "");
+    const card = view?.cards.get(node.getAttribute("data-item") ?? "");
+    if (!view || !this.sight) return null;
+    const options = card?.options.length ? card.options : view.options;
+    return { item: card?.item ?? null, options, sight: this.sight };
   }
 
   /** The node of an item or element. @param {string} id */
@@ -144,7 +142,7 @@ export class SceneView {
     if (!view || this.details.swallows(event)) return;
     const own = view.cards.get(id)?.options ?? [];
     const options = own.length ? own : view.options;
-    if (card && (this.explaining || options.length === 0)) this.details.pin(card);
+    if (options.length === 0 || (card && this.explaining)) this.details.answer(card ?? view.root);
     else if (options.length === 1) this.choose(options[0].key);
     else if (options.length) openMenu(own.length && card ? card : view.here, options, this.choose);
   }
