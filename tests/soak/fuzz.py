@@ -149,7 +149,7 @@ def _judge(answers: list[Any], text: str | bytes, what: str, report: Report) -> 
         report.found.append(said)
         return
     kind = answers[0]["type"]
-    granted = kind == "done" and (what == "wishes sent again" or _only_looks(text))
+    granted = kind in ("done", "recalled") and (what == "wishes sent again" or _only_looks(text))
     refused = kind == "refused" and answers[0]["code"] in CODES and bool(answers[0]["why"])
     report.check(granted or refused, said)
     with suppress(msgspec.DecodeError, RecursionError):
@@ -158,7 +158,7 @@ def _judge(answers: list[Any], text: str | bytes, what: str, report: Report) -> 
 
 def _only_looks(text: str | bytes) -> bool:
     with suppress(msgspec.DecodeError, RecursionError):
-        return isinstance(wire.decode(text), wire.Look)
+        return isinstance(wire.decode(text), wire.Look | wire.Recall)
     return False
 
 

@@ -218,12 +218,15 @@ class Course:
     async def go_on(self) -> bool:
         """One visible event in both worlds; False if none can be the same."""
         roll = self.rng.random()
-        if roll < 0.08:
-            return await self.take_back()
-        if roll < 0.16:
-            return await self.ask_for_trouble()
-        if roll < 0.22:
-            return await self.come_anew()
+        rare = (
+            (0.08, self.take_back),
+            (0.16, self.ask_for_trouble),
+            (0.22, self.come_anew),
+            (0.3, self.look_back),
+        )
+        for below, event in rare:
+            if roll < below:
+                return await event()
         asks = self.real.game.asks
         if not asks:
             return False
@@ -300,6 +303,15 @@ class Course:
         wish = self.rng.choice(wishes)
         for world in self.worlds:
             await world.wish(self.viewer, wish)
+        return True
+
+    async def look_back(self) -> bool:
+        """The viewer asks for the table as it was when some line was told."""
+        if self.viewer >= 0:
+            lines = len(self.real.game.events(self.viewer))
+            wish = wire.Recall(self.wish_name(), self.rng.randrange(-1, lines + 1))
+            for world in self.worlds:
+                await world.wish(self.viewer, wish)
         return True
 
     async def come_anew(self) -> bool:

@@ -6,6 +6,7 @@ import json
 import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -213,6 +214,37 @@ def test_a_hint_is_one_of_the_options(server: House) -> None:
         assert found["type"] == "hinted"
         assert {choice["key"] for choice in found["choices"]} <= set(live.keys)
         assert live.do("hint", ask="9.9.9")["code"] == "not-asked"
+
+
+@pytest.mark.parametrize("game", ["wonder-tales", "fine-sand", "fabled-fruit", "fabletown"])
+def test_a_line_of_the_story_brings_back_what_was_seen_then(server: House, game: str) -> None:
+    ann = Person(server, "Ann")
+    rng = Random(6)
+    with ann.live(ann.open(game, "me", "here:Bo", pace=0)) as live:
+        assert live.do("look", seat=0)["type"] == "done"
+        seen: dict[int, tuple[list[str], list[Any]]] = {}
+        for _ in range(40):
+            story, elements = list(live.state["story"]), list(live.state["elements"].values())
+            seen.setdefault(len(story), (story, elements))
+            choose_somewhere(live, rng)
+        story = live.state["story"]
+        told = {line: then for line, then in seen.items() if then[0] == story[:line] and line}
+        assert told
+        for line, (_, elements) in told.items():
+            found = live.do("recall", line=line - 1)
+            assert found["elements"] == elements
+        assert live.do("recall", line=len(story))["code"] == "cannot"
+        assert live.do("recall", line=-1)["code"] == "cannot"
+
+
+def choose_somewhere(live: Live, rng: Random) -> None:
+    """For one of the seats on this device that are asked; then look from the first again."""
+    if live.over:
+        return
+    seat = live.state["waiting"][0]
+    live.do("look", seat=seat)
+    live.choose(rng.choice(live.keys))
+    live.do("look", seat=0)
 
 
 def test_a_finished_game_is_shared_by_link(server: House) -> None:

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, suppress
 
 from fabletable.engine.errors import Mistake
 from fabletable.engine.loop import Game
-from fabletable.web import seats, taking_back, wire
+from fabletable.web import replays, seats, taking_back, wire
 from fabletable.web.evening import RUSH, Evening
 from fabletable.web.guest import Guest
 from fabletable.web.kept import Arranged, Chosen, Line, Seat, Seated, TakenBack
@@ -133,6 +133,9 @@ class Room:
         name = f"{guest.person}/{wish.id}"
         async with self.lock:
             match wish:
+                case wire.Recall():
+                    elements = replays.recalled(self.evening, guest.seat, wish.line)
+                    return wire.Recalled(wish.id, wish.line, elements)
                 case wire.Choose():
                     await self._choose(guest, wish, name)
                 case wire.Look():

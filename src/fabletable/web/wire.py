@@ -153,13 +153,21 @@ class Hinted(Struct, frozen=True, tag="hinted"):
     choices: list[HintChoice]  # the best first
 
 
+class Recalled(Struct, frozen=True, tag="recalled"):
+    """The table as you saw it when a line of your story was told."""
+
+    id: str
+    line: int
+    elements: list[Element]
+
+
 class Gone(Struct, frozen=True, tag="gone"):
     """You no longer sit here, or may no longer watch. The connection ends."""
 
     why: str
 
 
-ToClient = Show | Done | Refused | Hinted | Gone
+ToClient = Show | Done | Refused | Hinted | Recalled | Gone
 
 
 # -- from the client
@@ -196,6 +204,13 @@ class Agree(Struct, frozen=True, tag="agree", forbid_unknown_fields=True):
 class Hint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
     id: Id
     ask: str
+
+
+class Recall(Struct, frozen=True, tag="recall", forbid_unknown_fields=True):
+    """Look back at the table as it was when a line of the story, counted from 0, was told."""
+
+    id: Id
+    line: int
 
 
 class Next(Struct, frozen=True, tag="next", forbid_unknown_fields=True):
@@ -236,7 +251,9 @@ class Arrange(Struct, frozen=True, tag="arrange", forbid_unknown_fields=True):
     pace: float | None = None
 
 
-FromClient = Choose | Look | Undo | Agree | Hint | Next | Leave | StandIn | GiveSeat | Arrange
+FromClient = (
+    Choose | Look | Undo | Agree | Hint | Recall | Next | Leave | StandIn | GiveSeat | Arrange
+)
 
 
 # -- pages: asked for and answered once

@@ -1,8 +1,8 @@
 // Written by `python -m fabletable.web.typescript` from wire.py: change it there.
 
-export type ToClient = Show | Done | Refused | Hinted | Gone;
+export type ToClient = Show | Done | Refused | Hinted | Recalled | Gone;
 
-export type FromClient = Choose | Look | Undo | Agree | Hint | Next | Leave | StandIn | GiveSeat | Arrange;
+export type FromClient = Choose | Look | Undo | Agree | Hint | Recall | Next | Leave | StandIn | GiveSeat | Arrange;
 
 export interface Agree {
   type: "agree";
@@ -246,6 +246,19 @@ export interface PlayedShown {
   places: number[];
   scores: number[];
   changes: string[];
+}
+
+export interface Recall {
+  type: "recall";
+  id: string;
+  line: number;
+}
+
+export interface Recalled {
+  type: "recalled";
+  id: string;
+  line: number;
+  elements: Element[];
 }
 
 export interface Refused {
