@@ -18,12 +18,12 @@ SHUT = ".slot:not(.same) > .card.face[aria-disabled=true]"
 
 @contextmanager
 def newcomer(
-    chrome: Browser, server: House, size: tuple[int, int], game: str, *bots: str
+    chrome: Browser, server: House, size: tuple[int, int], game: str, *bots: str, **more: object
 ) -> Iterator[Visitor]:
     """Somebody at a table with bots, to whom nothing goes wrong."""
     visitor = Visitor(chrome, server, size)
     try:
-        visitor.open(game, "me", *bots, pace=0)
+        visitor.open(game, "me", *bots, pace=0, **more)
         yield visitor
         assert visitor.complaints == []
     finally:
@@ -86,8 +86,8 @@ def test_what_cannot_be_chosen_says_what_can(
         card.click(force=True)
         answer = page.locator(".details").inner_text()
         assert f"The question is: {visitor.prompt}" in answer
-        first = page.locator(".option .words").first.inner_text()
-        assert first.lower() in answer.lower()
+        first = page.locator(OPEN).first.locator(".title .long").text_content()
+        assert f"You can choose: {first}" in answer
         spoken = page.locator(".scene > [role=status]").inner_text()
         assert visitor.prompt in spoken
 
@@ -100,3 +100,128 @@ def test_a_place_that_cannot_be_chosen_answers_too(chrome: Browser, server: Hous
         assert visitor.prompt in visitor.page.locator(".details").inner_text()
         visitor.page.keyboard.press("Escape")
         assert visitor.page.locator(".details").is_hidden()
+
+
+# -- the story
+
+
+def play_some(visitor: Visitor, choices: int) -> None:
+    rng = Random(3)
+    for _ in range(choices):
+        visitor.wait_for_something_to_do()
+        visitor.choose(rng)
+    visitor.wait_for_something_to_do()
+
+
+def cards_shown(visitor: Visitor) -> object:
+    """Which cards lie where."""
+    return visitor.page.evaluate(
+        """() => [...document.querySelectorAll(".scene .slot > .card")].map(
+            card => [card.dataset.item, card.querySelector(".print")?.textContent ?? ""])"""
+    )
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_line_of_the_story_shows_the_table_as_it_was(
+    chrome: Browser, server: House, size: tuple[int, int]
+) -> None:
+    with newcomer(chrome, server, size, "wonder-tales", "apprentice") as visitor:
+        visitor.wait_for_something_to_do()
+        page = visitor.page
+        if page.locator(".story").is_hidden():
+            page.locator(".fold").click()
+        line = page.locator(".story li").count() - 1
+        told, then = page.locator(".story li").nth(line).inner_text(), cards_shown(visitor)
+        play_some(visitor, 4)
+        now, prompt = cards_shown(visitor), visitor.prompt
+        assert now != then
+        page.locator(".story li").nth(line).click()
+        page.locator(".past").wait_for()
+        assert cards_shown(visitor) == then
+        assert told in page.locator(".past").inner_text()
+        assert page.locator(".story [aria-current]").inner_text() == told
+        assert page.locator("[data-glow]").count() == 0, "nothing can be chosen in the past"
+        page.get_by_role("button", name="Back to now").click()
+        page.mouse.move(0, 0)
+        page.locator(".past").wait_for(state="hidden")
+        assert (cards_shown(visitor), visitor.prompt) == (now, prompt)
+        assert page.locator(".pointed").count() == 0
+
+
+def test_looking_back_points_at_the_cards_the_line_speaks_of(
+    chrome: Browser, server: House
+) -> None:
+    with newcomer(chrome, server, PHONE, "wonder-tales", "apprentice") as visitor:
+        play_some(visitor, 4)
+        page = visitor.page
+        page.locator(".fold").click()
+        page.locator(".story li", has_text="You place").last.click()
+        page.locator(".past").wait_for()
+        told = page.locator(".past .told").inner_text()
+        titles = page.locator(".pointed .title .long").all_text_contents()
+        assert titles
+        assert all(title.lower() in told.lower() for title in titles)
+        assert page.evaluate(IN_SIGHT, ".pointed")
+
+
+def test_the_story_is_gone_through_by_keyboard(chrome: Browser, server: House) -> None:
+    with newcomer(chrome, server, DESK, "wonder-tales", "apprentice") as visitor:
+        play_some(visitor, 3)
+        page = visitor.page
+        page.locator(".story").focus()
+        for key in ("ArrowUp", "ArrowUp", "Enter"):
+            page.keyboard.press(key)
+        page.locator(".past").wait_for()
+        assert page.evaluate("document.activeElement.id") == "now"
+        page.keyboard.press("Escape")
+        page.locator(".past").wait_for(state="hidden")
+
+
+def test_what_others_did_since_my_choice_is_marked_and_told_beside_the_question(
+    chrome: Browser, server: House
+) -> None:
+    with newcomer(chrome, server, PHONE, "fabled-fruit", "apprentice", "apprentice") as visitor:
+        play_some(visitor, 1)
+        page = visitor.page
+        rng = Random(4)
+        for _ in range(6):
+            before = page.locator(".story li").count()
+            visitor.choose(rng)
+            visitor.wait_for_something_to_do()
+            lines = page.locator(".story li").all_text_contents()
+            assert page.locator(".story .new").all_text_contents() == lines[before:]
+            assert page.locator(".news p").all_text_contents() == lines[before:][-3:]
+
+
+def test_nobody_looks_back_through_the_eyes_of_another_at_the_same_device(
+    chrome: Browser, server: House
+) -> None:
+    with newcomer(chrome, server, DESK, "fabletown", "here:Bo") as visitor:
+        page = visitor.page
+        assert visitor.wait_for_something_to_do() == "cover"
+        visitor.uncover()
+        visitor.wait_for_something_to_do()
+        page.locator(".story li").last.click()
+        page.locator(".past").wait_for()
+        page.get_by_role("button", name="Hand over").click()
+        page.locator(".cover button").wait_for()
+        assert page.locator(".scene .card, .past .told:not(:empty), .news p").count() == 0
+
+
+def test_a_line_of_a_replay_leads_back_to_it(chrome: Browser, server: House) -> None:
+    with newcomer(chrome, server, DESK, "wonder-tales", mode="solo") as visitor:
+        visitor.play(Random(2))
+        page = visitor.page
+        page.get_by_role("button", name="Share the replay").click()
+        visitor.go(page.locator(".link input").input_value().removeprefix(server.address))
+        page.locator(".story li").nth(3).wait_for()
+        lines = page.locator(".story li").all_text_contents()
+        told = page.locator(".story li", has_text="place").nth(2)
+        words, end = told.inner_text(), visitor.prompt
+        told.click()
+        page.wait_for_function(
+            "end => document.querySelector('.prompt').textContent !== end", arg=end
+        )
+        shown = page.locator(".story li").all_text_contents()
+        assert words in shown
+        assert shown == lines[: len(shown)] != lines

@@ -169,9 +169,9 @@ class Doors:
         return _json(wire.Link(await self.hall.share(self._person(request), table, wish.number)))
 
     async def replay(self, request: Request) -> Response:
-        at, seat = _number(request, "at"), _number(request, "seat")
+        at, seat, line = (_number(request, name) for name in ("at", "seat", "line"))
         token = request.path_params["token"]
-        return _json(await self.hall.moment(token, at, -1 if seat is None else seat))
+        return _json(await self.hall.moment(token, at, -1 if seat is None else seat, line))
 
     async def table_file(self, request: Request) -> Response:
         table = request.path_params["id"]

@@ -152,10 +152,10 @@ class Hall:
         replays.finished(room.evening, number)  # says if it is not
         return f"/replay/{self.signer.replay_token(ReplayLink(table, number))}"
 
-    async def moment(self, token: str, at: int | None, seat: int) -> wire.Moment:
+    async def moment(self, token: str, at: int | None, seat: int, line: int | None) -> wire.Moment:
         link = self.signer.replay(token)
         room = await self.room(link.table)
-        return replays.moment(room.evening, link.number, at, seat)
+        return replays.moment(room.evening, link.number, at, seat, line)
 
     async def table_file(self, person: str, table: str) -> tuple[str, str]:
         """A file's name and text."""

@@ -23,14 +23,21 @@ def finished(evening: Evening, number: int) -> Log:
     return games[number - 1].log(evening.rules.facts.key)
 
 
-def moment(evening: Evening, number: int, at: int | None, seat: int) -> Moment:
-    """The game after `at` choices, as this seat (-1: a spectator) saw it."""
+def moment(
+    evening: Evening, number: int, at: int | None, seat: int, line: int | None = None
+) -> Moment:
+    """The game after `at` choices, as this seat (-1: a spectator) saw it.
+
+    With `line`, back to where that line of the story was told.
+    """
     log = finished(evening, number)
     last = len(log.choices)
     at = last if at is None else min(max(at, 0), last)
     if not -1 <= seat < log.setup.players:
         raise Mistake(f"no seat {seat} is at this table of {log.setup.players}")
     game = _game_at(evening, log, at)
+    if line is not None:
+        game, at = _when_told(evening, log, game, seat, line)
     names = evening.told.names
     return Moment(
         game=evening.rules.facts.key,
@@ -48,30 +55,38 @@ def moment(evening: Evening, number: int, at: int | None, seat: int) -> Moment:
 def recalled(evening: Evening, seat: int, line: int) -> list[Element]:
     """The table as this seat saw it when this line of its story was told."""
     now = evening.game
-    events = now.events(seat) if now is not None else []
-    if now is None or not 0 <= line < len(events):
-        raise Mistake("no such line was told")
-    told = now.sentence(events[line], seat, evening.told.names)
+    if now is None:
+        raise Mistake("no game is shown here")
+    log = evening.now.log(evening.rules.facts.key)
     try:
-        game = _when_told(evening, seat, line, told)
+        game, _ = _when_told(evening, log, now, seat, line)
     except (Drift, NotOffered):  # which tell of what is hidden
         raise Mistake("this game cannot be followed back so far") from None
     return list(evening.rules.scene(game.view(seat)).elements)
 
 
-def _when_told(evening: Evening, seat: int, line: int, told: str) -> Game:
-    """The game after the choice that brought a line to where it stands in the seat's story.
+def _when_told(evening: Evening, log: Log, now: Game, seat: int, line: int) -> tuple[Game, int]:
+    """The game after so many choices, the last of which brought a line to its place in the story.
 
-    What others do unseen changes neither that story nor what the seat sees.
+    What others do unseen changes neither a seat's story nor what the seat sees.
     """
-    log = evening.now.log(evening.rules.facts.key)
+    told = _told(evening, now, seat, line)
+    if not told:
+        raise Mistake("no such line was told")
     game = replay(evening.rules, log, 0)
-    for player, key in log.choices:
-        events = game.events(seat)
-        if line < len(events) and game.sentence(events[line], seat, evening.told.names) == told:
-            break
+    for made, (player, key) in enumerate(log.choices):
+        if _told(evening, game, seat, line) == told:
+            return game, made
         game.answer(player, key)
-    return game
+    return game, len(log.choices)
+
+
+def _told(evening: Evening, game: Game, seat: int, line: int) -> str:
+    """A line of the story; empty if it has not come so far."""
+    events = game.events(seat)
+    if not 0 <= line < len(events):
+        return ""
+    return game.sentence(events[line], seat, evening.told.names)
 
 
 def _game_at(evening: Evening, log: Log, at: int) -> Game:

@@ -4,17 +4,17 @@
 
 import { dress, fill, h, say } from "./dom.js";
 import { picture } from "./picture.js";
-import { capital, colourWord, originOf, signed } from "./words.js";
+import { capital, colourWord, listed, originOf, signed } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Item} Item */
 /** @typedef {import("./places.js").Option} Option */
 /** @typedef {import("./scene.js").Sight} Sight */
-/** @typedef {{ item: Item | null, options: Option[], sight: Sight }} About a card, or a place without one */
+/** @typedef {{ item: Item | null, options: Option[], others: string[], sight: Sight }} About a card, or a place without one; and what else can be chosen */
 
 const REST = 220; // milliseconds until a mouse is taken to rest
 const PRESS = 450; // and a finger to stay
 const GAP = 10; // pixels
-const MOST_NAMED = 5; // choices
+const MOST_NAMED = 6; // choices
 const NOT_NOW = "Not among the choices now.";
 
 export class Details {
@@ -103,7 +103,7 @@ export class Details {
     this.asked = asked;
     fill(this.box, ...parts);
     dress(this.box, { "data-colour": about.item?.face?.colour || null });
-    say(this.said, asked && about.options.length === 0 ? whyNot(about.sight).join(" ") : "");
+    say(this.said, asked && about.options.length === 0 ? whyNot(about).join(" ") : "");
     this.box.hidden = false;
     this.#put(node.getBoundingClientRect());
   }
@@ -139,9 +139,10 @@ function cardAt(event) {
 }
 
 /** @param {About} about @param {boolean} asked */
-function contents({ item, options, sight }, asked) {
+function contents(about, asked) {
+  const { item, options, sight } = about;
   const chosen = options.map((option) => capital(option.label)).join(" / ");
-  const why = asked ? whyNot(sight) : sight.places.count ? [NOT_NOW] : [];
+  const why = asked ? whyNot(about) : sight.places.count ? [NOT_NOW] : [];
   const lines = (chosen ? [chosen] : why).map((line) => h("p", {}, line));
   return [
     ...(item?.face ? printed(item, item.face, sight) : []),
@@ -149,14 +150,13 @@ function contents({ item, options, sight }, asked) {
   ];
 }
 
-/** What is asked instead, and what can be chosen for it. @param {Sight} sight */
-function whyNot({ prompt, places }) {
+/** What is asked instead, and what can be chosen for it. @param {About} about */
+function whyNot({ others, sight: { prompt } }) {
   if (!prompt) return [];
-  if (places.count === 0) return ["Nothing can be chosen now.", `${prompt}.`];
-  const more = places.count - MOST_NAMED;
-  const few = places.options.slice(0, more > 1 ? MOST_NAMED : places.count).map((option) => option.label);
-  const all = more > 1 ? [...few, `${more} more`] : few;
-  return [NOT_NOW, `The question is: ${prompt}`, `You can choose: ${all.join("; ")}.`];
+  if (others.length === 0) return ["Nothing can be chosen now.", `${prompt}.`];
+  const more = others.length - MOST_NAMED;
+  const few = more > 1 ? [...others.slice(0, MOST_NAMED), `${more} more`] : others;
+  return [NOT_NOW, `The question is: ${prompt}`, `You can choose: ${listed(few)}.`];
 }
 
 /** @param {Item} item @param {import("./wire.d.ts").Face} face @param {Sight} sight */

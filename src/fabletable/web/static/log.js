@@ -1,16 +1,33 @@
 // @ts-check
-// The story so far, a line for each thing that happened.
+// The story so far, a line for each thing that happened. A click on a line looks back at it.
 
-import { button, h } from "./dom.js";
+import { button, dress, fill, h } from "./dom.js";
+
+const MOST_NEWS = 3; // lines
 
 export class StoryLog {
-  constructor() {
+  /** @param {(line: number) => void} recall */
+  constructor(recall) {
+    this.recall = recall;
     this.list = h("ol", { class: "plain" });
     this.box = h(
       "div",
-      { class: "story", role: "log", "aria-live": "polite", "aria-label": "Story", tabindex: "0" },
+      {
+        class: "story",
+        role: "log",
+        "aria-live": "polite",
+        "aria-label": "Story. Arrow keys go through its lines; Enter shows the table as it was then",
+        tabindex: "0",
+        onclick: (/** @type {Event} */ event) => this.#chosen(event),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+      },
       this.list,
     );
+    this.news = h("div", {
+      class: "news",
+      role: "status",
+      onclick: (/** @type {Event} */ event) => this.#chosen(event),
+    });
     this.follows = true; // the end is in sight, until somebody scrolls back
     this.toggle = button("Story", () => this.#open(Boolean(this.box.hidden)), { class: "fold" });
     this.root = h("section", { class: "log", "aria-label": "What happened" }, this.toggle, this.box);
@@ -22,17 +39,53 @@ export class StoryLog {
     new ResizeObserver(() => this.#follow()).observe(this.box);
   }
 
-  /** Only what is new is added, so that only this is read aloud. @param {string[]} lines */
-  update(lines) {
+  /**
+   * Only what is new is added, so that only this is read aloud.
+   * @param {string[]} lines
+   * @param {number} read so many the player has known since their last choice
+   * @param {number} [shown] the line that is looked back at
+   */
+  update(lines, read, shown = -1) {
     let same = 0;
     while (same < lines.length && lines[same] === this.lines[same]) same += 1;
-    if (same === lines.length && same === this.lines.length) return;
-    for (const old of this.box.querySelectorAll(".new")) old.classList.remove("new");
+    const changed = same < lines.length || same < this.lines.length;
     while (this.list.children.length > same) this.list.lastElementChild?.remove();
-    const first = this.lines.length === 0;
-    this.list.append(...lines.slice(same).map((line) => h("li", { class: first ? "" : "new" }, line)));
+    this.list.append(...lines.slice(same).map((line, i) => lineOf("li", line, same + i)));
     this.lines = lines;
-    this.#follow();
+    [...this.list.children].forEach((one, i) => {
+      one.classList.toggle("new", i >= read);
+      dress(one, { "aria-current": i === shown ? "true" : null });
+    });
+    this.#tell(read);
+    if (changed) this.#follow();
+  }
+
+  /** The last of what is new, for where the story itself is out of sight. @param {number} read */
+  #tell(read) {
+    const from = Math.max(read, this.lines.length - MOST_NEWS);
+    const news = this.lines.slice(from);
+    if (news.join("\n") !== [...this.news.children].map((one) => one.textContent).join("\n"))
+      fill(
+        this.news,
+        news.map((line, i) => lineOf("p", line, from + i)),
+      );
+    this.news.hidden = news.length === 0;
+  }
+
+  /** @param {Event} event */
+  #chosen(event) {
+    const line = /** @type {Element} */ (event.target).closest("[data-line]");
+    if (line) this.recall(Number(line.getAttribute("data-line")));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const here = /** @type {Element} */ (event.target).closest("[data-line]");
+    if (event.key === "Enter" || event.key === " ") this.#chosen(event);
+    else if (event.key === "ArrowUp") go(here ? here.previousElementSibling : this.list.lastElementChild);
+    else if (event.key === "ArrowDown") go(here ? here.nextElementSibling : this.list.firstElementChild);
+    else return;
+    event.preventDefault();
   }
 
   /** @param {boolean} open */
@@ -53,4 +106,14 @@ export class StoryLog {
   #follow() {
     if (this.follows) this.box.scrollTop = this.box.scrollHeight;
   }
+}
+
+/** @param {"li" | "p"} tag @param {string} text @param {number} line */
+function lineOf(tag, text, line) {
+  return h(tag, { "data-line": line, tabindex: "-1", title: "See the table as it was" }, text);
+}
+
+/** @param {Element | null} line */
+function go(line) {
+  if (line instanceof HTMLElement) line.focus();
 }

@@ -21,7 +21,7 @@ class ReplayPage {
     this.moment = moment;
     this.wanted = 0; // the last request; older answers are too late
     this.scene = new SceneView(() => {});
-    this.log = new StoryLog();
+    this.log = new StoryLog((line) => this.#go(this.moment.at, line));
     this.slider = h("input", {
       type: "range",
       min: 0,
@@ -64,13 +64,13 @@ class ReplayPage {
     );
   }
 
-  /** @param {number} at */
-  async #go(at) {
+  /** @param {number} at @param {number | null} [line] back to where it was told */
+  async #go(at, line = null) {
     const goal = Math.max(0, Math.min(this.moment.last, at));
     const request = (this.wanted += 1);
     try {
       const moment = /** @type {Moment} */ (
-        await get(`/api/replay/${this.token}?at=${goal}&seat=${this.seat.value}`)
+        await get(`/api/replay/${this.token}?at=${goal}&seat=${this.seat.value}&line=${line ?? ""}`)
       );
       if (request !== this.wanted) return;
       this.moment = moment;
@@ -97,7 +97,7 @@ class ReplayPage {
       busy: "",
       prompt: "",
     });
-    this.log.update(moment.story);
+    this.log.update(moment.story, moment.story.length);
     fill(this.end, moment.over && overPanel(wholeOver(moment.over), moment.names, moment.seat, []));
   }
 }

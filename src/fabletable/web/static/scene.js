@@ -8,6 +8,7 @@ import { ElementView, HOLDS_CARDS } from "./element.js";
 import { openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
 import { Places } from "./places.js";
+import { speaksOf } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Element} Element */
 /** @typedef {import("./places.js").Option} Option */
@@ -112,7 +113,14 @@ export class SceneView {
     const card = view?.cards.get(node.getAttribute("data-item") ?? "");
     if (!view || !this.sight) return null;
     const options = card?.options.length ? card.options : view.options;
-    return { item: card?.item ?? null, options, sight: this.sight };
+    return { item: card?.item ?? null, options, others: this.#open(this.sight), sight: this.sight };
+  }
+
+  /** What can be chosen, in short: cards by their titles. @param {Sight} sight */
+  #open({ places }) {
+    const items = [...this.elements.values()].flatMap((view) => [...view.cards.values()]);
+    const titles = new Map(items.map(({ item }) => [item?.id, item?.face?.title]));
+    return [...new Set(places.options.map(({ at, label }) => titles.get(at) ?? label))];
   }
 
   /** The node of an item or element. @param {string} id */
@@ -130,6 +138,13 @@ export class SceneView {
   open() {
     const cards = [...this.root.querySelectorAll(".slot:not(.same) > .card[data-glow]")];
     return cards.length ? cards : [...this.root.querySelectorAll(".element[data-glow]")];
+  }
+
+  /** The cards that a line of the story speaks of. @param {string} line */
+  named(line) {
+    const cards = [...this.elements.values()].flatMap((view) => [...view.cards.values()]);
+    const found = cards.filter(({ item }) => item?.face && speaksOf(line, item.face.title));
+    return found.filter(({ root }) => !root.classList.contains("same")).map(({ card }) => card);
   }
 
   /** @param {MouseEvent} event */

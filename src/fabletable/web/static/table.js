@@ -4,7 +4,7 @@
 import { get, post, reason } from "./api.js";
 import { Connection } from "./connection.js";
 import { Cover } from "./cover.js";
-import { app, fill, phase } from "./dom.js";
+import { app, dress, fill, phase } from "./dom.js";
 import { focusFirst, keepingFocus, mayMove } from "./focus.js";
 import { Frame, lastWord } from "./frame.js";
 import { Keeper } from "./keeper.js";
@@ -13,6 +13,7 @@ import { closeMenu } from "./menu.js";
 import { OptionList, promptOf } from "./options.js";
 import { EndPanel } from "./over.js";
 import { loadPictures } from "./picture.js";
+import { LookBack } from "./past.js";
 import { Places, optionsOf } from "./places.js";
 import { reveal } from "./reveal.js";
 import { SceneView } from "./scene.js";
@@ -42,6 +43,8 @@ export class TablePage {
     /** @type {Promise<void> | null} */
     this.pictures = null;
     this.illustrated = false;
+    /** @type {Map<number, number>} */
+    this.read = new Map(); // by seat, how much of the story was told before its last choice
     this.chose = ""; // where the player has just chosen, so that the focus goes on there
     const send = (/** @type {Wish} */ wish) => this.link.send(wish);
     const choose = (/** @type {string} */ key) => this.#choose(key);
@@ -56,7 +59,11 @@ export class TablePage {
       },
     );
     this.keeper = new Keeper(send, () => this.#share());
-    this.log = new StoryLog();
+    this.past = new LookBack(
+      (line) => this.link.send({ type: "recall", line }),
+      () => this.#turnPage(),
+    );
+    this.log = new StoryLog((line) => this.past.to(line));
     this.tools = new Tools({
       undo: () => send({ type: "undo" }),
       agree: (yes) => send({ type: "agree", yes }),
@@ -66,7 +73,7 @@ export class TablePage {
     });
     this.end = new EndPanel({ next: () => send({ type: "next" }), share: () => this.#share() });
     this.frame = new Frame(
-      [this.tools.request, this.list.root, this.end.root, this.tools.root],
+      [this.tools.request, this.past.root, this.log.news, this.list.root, this.end.root, this.tools.root],
       [this.seats.root, this.scene.root, this.log.root],
     );
     fill(app(), this.frame.root, this.cover.root, this.keeper.root);
@@ -91,6 +98,7 @@ export class TablePage {
   #receive(message) {
     if (message.type === "show") return void (this.store.show(message) || this.link.again());
     if (message.type === "gone") return this.store.set({ gone: message.why });
+    if (message.type === "recalled") return this.past.receive(message, this.store.state);
     if (message.id === this.busy.id) this.busy = IDLE;
     if (message.id === this.hinting) this.hinting = "";
     if (message.type === "refused") this.frame.warn(message.why);
@@ -112,6 +120,7 @@ export class TablePage {
     const ask = this.store.state.ask;
     if (!ask || this.busy.ask === ask.id) return;
     closeMenu();
+    this.read.set(this.store.state.room.you, this.store.state.story.length);
     this.chose = this.scene.root.contains(document.activeElement) ? "scene" : "list";
     const id = this.link.send({ type: "choose", ask: ask.id, key });
     this.busy = { id, ask: ask.id, key };
@@ -147,9 +156,11 @@ export class TablePage {
   /** Number keys choose, wherever the focus is, unless something is being written.
    * @param {KeyboardEvent} event */
   #key(event) {
+    if (event.key === "Escape") return this.past.end();
     const writing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
     if (writing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.keeper.root.open || this.frame.root.hidden || !/^[1-9]$/.test(event.key)) return;
+    if (this.keeper.root.open || this.frame.root.hidden || this.past.moment || !/^[1-9]$/.test(event.key))
+      return;
     const option = this.store.state.ask?.options[Number(event.key) - 1];
     if (option) this.#choose(option.key);
   }
@@ -158,6 +169,18 @@ export class TablePage {
   #point(at) {
     for (const old of this.scene.root.querySelectorAll(".pointed")) old.classList.remove("pointed");
     if (at) this.scene.place(at)?.classList.add("pointed");
+  }
+
+  /** To another time: what its line speaks of is shown, and what can be chosen now. */
+  #turnPage() {
+    this.#draw();
+    this.#point(null);
+    const { moment, now } = this.past;
+    if (!moment) return this.#focusQuestion();
+    focusFirst(now);
+    const spoken = this.scene.named(moment.told);
+    for (const card of spoken) card.classList.add("pointed");
+    reveal(spoken.length ? spoken : [this.scene.root], this.frame.dock);
   }
 
   // -- drawing
@@ -193,8 +216,9 @@ export class TablePage {
   #blank() {
     closeMenu();
     this.keeper.root.close();
+    this.past.forget();
     this.list.update("", [], "");
-    this.log.update([]);
+    this.log.update([], 0);
     this.scene.update([], { you: -1, names: [], name: String, places: new Places([]), busy: "", prompt: "" });
   }
 
@@ -227,19 +251,25 @@ export class TablePage {
     this.frame.dock.dataset.turn = state.ask ? "yours" : "theirs";
     this.seats.update(state);
     this.list.update(prompt, options, busy);
-    this.scene.update(state.elements, {
-      you: room.you,
-      names,
-      name,
-      places: new Places(options),
-      busy,
-      prompt,
-    });
-    this.log.update(state.story);
+    const past = this.past.update(state);
+    const sight = { you: room.you, names, name, places: new Places(past ? [] : options), busy };
+    this.scene.update(past?.elements ?? state.elements, { ...sight, prompt: past ? "" : prompt });
+    if (!past && this.frame.root.hasAttribute("data-past")) this.#point(null);
+    dress(this.frame.root, { "data-past": past !== null });
+    this.log.update(state.story, this.#readBy(state), past?.line);
     this.tools.update(state, this.hinting !== "");
     this.keeper.update(state);
     this.end.update(state);
-    this.list.root.hidden = Boolean(state.over);
+    this.list.root.hidden = Boolean(state.over || past);
+    this.end.root.hidden = past !== null;
+  }
+
+  /** How many lines of the story are old to whoever looks; all, when they have just come.
+   * @param {State} state */
+  #readBy({ room, story }) {
+    const read = Math.min(this.read.get(room.you) ?? story.length, story.length);
+    this.read.set(room.you, read);
+    return read;
   }
 
   // -- focus

@@ -86,6 +86,12 @@ export function itemLine(item, name) {
   return [`${parts.filter(Boolean).join(", ")}.`, face.numbers, face.text].filter(Boolean).join(" ");
 }
 
+/** Whether a sentence names a thing, or several of it. @param {string} sentence @param {string} thing */
+export function speaksOf(sentence, thing) {
+  const plain = thing.replace(/[^\w\s]/g, "\\$&").replace(/y$/, "(y|ie)");
+  return new RegExp(`(?<!\\w)${plain}s?(?!\\w)`, "i").test(sentence);
+}
+
 /** @param {string} key */
 export function spelled(key) {
   return capital(key.replaceAll("-", " "));
