@@ -64,10 +64,20 @@ def test_on_a_phone_the_first_card_to_choose_is_in_sight(
             if visitor.wait_for_something_to_do() == "over":
                 break
             if visitor.page.locator(OPEN).count():
-                assert visitor.page.evaluate(IN_SIGHT, OPEN), visitor.prompt
+                visitor.page.wait_for_function(IN_SIGHT, arg=OPEN, timeout=3_000)
                 seen += 1
             visitor.choose(rng, mouse=False)
         assert seen
+
+
+def test_the_rules_are_at_hand_at_the_table(chrome: Browser, server: House) -> None:
+    for size in (DESK, PHONE):
+        with newcomer(chrome, server, size, "fine-sand", "apprentice") as visitor:
+            page = visitor.page
+            page.get_by_text("How it is played").click()
+            assert "Build your whole deck away" in page.locator(".rules .help").inner_text()
+            page.keyboard.press("Escape")
+            assert page.locator(".rules .help").is_hidden()
 
 
 # -- why not?
@@ -161,7 +171,7 @@ def test_looking_back_points_at_the_cards_the_line_speaks_of(
         titles = page.locator(".pointed .title .long").all_text_contents()
         assert titles
         assert all(title.lower() in told.lower() for title in titles)
-        assert page.evaluate(IN_SIGHT, ".pointed")
+        page.wait_for_function(IN_SIGHT, arg=".pointed", timeout=3_000)
 
 
 def test_the_story_is_gone_through_by_keyboard(chrome: Browser, server: House) -> None:

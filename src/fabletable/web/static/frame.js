@@ -2,7 +2,7 @@
 // What stands around a scene: the title, notices, and the places for everything else.
 
 import { app, fill, h, phase, say } from "./dom.js";
-import { capital } from "./words.js";
+import { capital, flowing } from "./words.js";
 
 const BRIEFLY = 6000; // milliseconds that a warning stays
 
@@ -17,17 +17,44 @@ export class Frame {
     this.offline = h("p", { class: "notice offline", role: "status", hidden: true });
     this.alert = h("p", { class: "notice alert", role: "alert", hidden: true });
     this.note = h("p", { class: "notice", hidden: true });
+    this.help = h("p", { class: "help", tabindex: "0" });
+    this.rules = h(
+      "details",
+      { class: "rules", hidden: true },
+      h("summary", {}, "How it is played"),
+      this.help,
+    );
     this.dock = h("div", { class: "dock" }, dock);
     this.root = h(
       "main",
       { class: "table", "data-n": "0" },
-      h("header", { class: "bar" }, h("a", { class: "home", href: "/" }, "Shelf"), this.title, this.about),
+      h(
+        "header",
+        { class: "bar" },
+        h("a", { class: "home", href: "/" }, "Shelf"),
+        this.title,
+        this.about,
+        this.rules,
+      ),
       h("div", { class: "notices" }, this.offline, this.alert, this.note),
       first,
       this.dock,
       parts,
     );
     this.warning = 0;
+    addEventListener("pointerdown", (event) => this.#leaveRules(/** @type {Node} */ (event.target)));
+    addEventListener("keydown", (event) => event.key === "Escape" && (this.rules.open = false));
+  }
+
+  /** What lies open over the table is closed by going on with it. @param {Node} target */
+  #leaveRules(target) {
+    if (!this.rules.contains(target)) this.rules.open = false;
+  }
+
+  /** How the game is played, in words. @param {string} help */
+  explain(help) {
+    say(this.help, flowing(help));
+    this.rules.hidden = !help;
   }
 
   /** @param {string} game @param {string} title @param {string[]} about */

@@ -4,16 +4,23 @@
 const EDGE = 12; // pixels that stay free around it
 
 /**
- * Scroll so that these are in sight; if there is not room for all, the first of them.
+ * Scroll so that these are in sight; if there is not room for all, the first of them. Two frames
+ * from now, since the browser itself first makes up for what has changed above.
  * @param {Element[]} nodes in the order of reading
  * @param {Element} dock what may lie over the page's foot
  */
 export function reveal(nodes, dock) {
-  if (nodes.length === 0) return;
-  const area = nodes[0].closest(".area");
-  if (area && scrolls(area)) return slide(area, nodes, area.getBoundingClientRect());
+  requestAnimationFrame(() => requestAnimationFrame(() => show(nodes, dock)));
+}
+
+/** @param {Element[]} nodes @param {Element} dock */
+function show(nodes, dock) {
+  const there = nodes.filter((node) => node.isConnected);
+  if (there.length === 0) return;
+  const area = there[0].closest(".area");
+  if (area && scrolls(area)) return slide(area, there, area.getBoundingClientRect());
   const over = getComputedStyle(dock).position === "sticky";
-  slide(window, nodes, { top: 0, bottom: over ? dock.getBoundingClientRect().top : innerHeight });
+  slide(window, there, { top: 0, bottom: over ? dock.getBoundingClientRect().top : innerHeight });
 }
 
 /** @param {Element} area */

@@ -4,7 +4,7 @@
 import { get, post, reason } from "./api.js";
 import { app, button, fill, h, phase } from "./dom.js";
 import { OpenForm, openTable, usualWish } from "./open.js";
-import { counted, listed } from "./words.js";
+import { counted, flowing, listed } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Shelf} Shelf */
 /** @typedef {import("./wire.d.ts").Me} Me */
@@ -91,7 +91,7 @@ function box(game, shelf, form, fail) {
       button("More \u2026", () => form.open(game), { "aria-label": `More ways to play ${game.name}` }),
     ),
     h("p", { class: "line" }, usual > 1 ? `${mode.name}: you and ${counted(usual - 1, "bot")}` : mode.name),
-    h("details", {}, h("summary", {}, "How it is played"), h("p", { class: "help" }, game.help)),
+    h("details", {}, h("summary", {}, "How it is played"), h("p", { class: "help" }, flowing(game.help))),
   );
 }
 

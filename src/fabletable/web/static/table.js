@@ -38,6 +38,8 @@ export class TablePage {
     this.store = new Store();
     this.busy = IDLE; // the choice under way
     this.hinting = ""; // the wish for a hint that is under way
+    /** @type {Shelf | null} */
+    this.shelf = null;
     /** @type {string | null} */
     this.asked = null; // the question that was drawn last
     /** @type {Promise<void> | null} */
@@ -84,12 +86,13 @@ export class TablePage {
       (online) => this.#online(online),
     );
     addEventListener("keydown", (event) => this.#key(event));
-    this.#learnBots();
+    this.#readShelf();
   }
 
-  async #learnBots() {
-    const shelf = /** @type {Shelf} */ (await get("/api/shelf"));
-    this.keeper.bots = shelf.bots;
+  async #readShelf() {
+    this.shelf = /** @type {Shelf} */ (await get("/api/shelf"));
+    this.keeper.bots = this.shelf.bots;
+    this.#draw();
   }
 
   // -- what comes
@@ -246,6 +249,7 @@ export class TablePage {
       room.campaign_line,
       room.you < 0 ? "you are watching" : "",
     ]);
+    this.frame.explain(this.shelf?.games.find((game) => game.key === room.game)?.help ?? "");
     this.frame.tell(this.frame.note, room.frozen || room.note);
     this.frame.tell(this.frame.offline, state.online ? "" : "The connection is lost. Trying again \u2026");
     this.frame.dock.dataset.turn = state.ask ? "yours" : "theirs";

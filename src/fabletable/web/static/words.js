@@ -92,6 +92,11 @@ export function speaksOf(sentence, thing) {
   return new RegExp(`(?<!\\w)${plain}s?(?!\\w)`, "i").test(sentence);
 }
 
+/** Text without the line breaks of its source; paragraphs and numbered lines stay. @param {string} text */
+export function flowing(text) {
+  return text.trim().replace(/(?<!\n)\n(?!\n|\d\. )\s*/g, " ");
+}
+
 /** @param {string} key */
 export function spelled(key) {
   return capital(key.replaceAll("-", " "));
