@@ -18,12 +18,7 @@ export class Frame {
     this.alert = h("p", { class: "notice alert", role: "alert", hidden: true });
     this.note = h("p", { class: "notice", hidden: true });
     this.help = h("p", { class: "help", tabindex: "0" });
-    this.rules = h(
-      "details",
-      { class: "rules", hidden: true },
-      h("summary", {}, "How it is played"),
-      this.help,
-    );
+    this.rules = h("details", { class: "rules", hidden: true }, h("summary", {}, "Rules"), this.help);
     this.dock = h("div", { class: "dock" }, dock);
     this.root = h(
       "main",
