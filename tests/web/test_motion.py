@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.browser import Visitor, browser
+from tests.web.browser import Visitor
 from tests.web.house import House
 
 COUNT_JOURNEYS = """() => {
@@ -26,12 +25,6 @@ PAIR = """async ([before, after]) => {
     const pairs = travels(before.map(lying), after.map(lying));
     return pairs.map(([from, to]) => [name(from), name(to)]);
 }"""
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
 
 
 @pytest.mark.parametrize("calm", [False, True])

@@ -185,11 +185,11 @@ function near(from, to) {
   return Math.hypot(from.x - to.x, from.y - to.y) < 3;
 }
 
-/** Puts the middle of a card of this width there, and turns it by so much.
+/** Puts the middle of a card of this width there, on the page, and turns it by so much.
  * @param {DOMRect} box @param {number} size @param {number} turn */
 function at(box, size, turn) {
-  const x = box.x + (box.width - size) / 2;
-  const y = box.y + (box.height - size * TALL) / 2;
+  const x = scrollX + box.x + (box.width - size) / 2;
+  const y = scrollY + box.y + (box.height - size * TALL) / 2;
   return `translate(${x}px, ${y}px) scale(${box.width / size}) rotateY(${turn}deg)`;
 }
 
