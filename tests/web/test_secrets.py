@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from fabletable.engine.loop import Game
-from fabletable.web import kept, wire
+from fabletable.engine.scene import Element
+from fabletable.web import kept, replays, wire
 from fabletable.web.evening import Evening, loaded
 from fabletable.web.kept import Seat
 from fabletable.web.people import Signer
@@ -77,6 +78,16 @@ def test_links_for_everybody_are_found_out(monkeypatch: pytest.MonkeyPatch) -> N
         return honest(links, table, number, seat, person, True, here)
 
     monkeypatch.setattr(Links, "shown", open_handed)
+    assert leaks()
+
+
+def test_a_past_seen_with_the_eyes_of_another_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = replays.recalled
+
+    def prying(evening: Evening, seat: int, line: int) -> list[Element]:
+        return honest(evening, 1 - seat, line)
+
+    monkeypatch.setattr(replays, "recalled", prying)
     assert leaks()
 
 
