@@ -237,6 +237,16 @@ def test_a_line_of_the_story_brings_back_what_was_seen_then(server: House, game:
         assert live.do("recall", line=-1)["code"] == "cannot"
 
 
+def test_nobody_keeps_a_table_busy_with_looking_back(server: House) -> None:
+    ann = Person(server, "Ann")
+    with ann.live(ann.open("wonder-tales", "me", mode="solo", pace=0)) as live:
+        live.choose(live.keys[0])
+        answers = [live.do("recall", line=0)["type"] for _ in range(60)]
+        assert answers[:10] == ["recalled"] * 10
+        assert answers[-1] == "refused"
+        assert live.choose(live.keys[0])["type"] == "done", "all else goes on"
+
+
 def choose_somewhere(live: Live, rng: Random) -> None:
     """For one of the seats on this device that are asked; then look from the first again."""
     if live.over:

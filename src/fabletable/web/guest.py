@@ -8,9 +8,11 @@ from itertools import takewhile
 from msgspec import Raw
 
 from fabletable.web.picture import Picture
+from fabletable.web.rate import Allowance
 from fabletable.web.wire import StoryShown, ToClient, encode
 
 NOTHING = Picture()
+LOOKS_BACK = (4.0, 40.0)  # a second, and at once: each plays a game again from its start
 
 
 class Guest:
@@ -22,6 +24,7 @@ class Guest:
         self.over = False  # no longer welcome
         self.room = b""  # the part about the table beside the game
         self.room_of = (-1, -1)  # and when it was so
+        self.looks_back = Allowance(*LOOKS_BACK)
         self._n = 0
         self._replies: list[ToClient] = []
         self._news = asyncio.Event()

@@ -134,8 +134,7 @@ class Room:
         async with self.lock:
             match wish:
                 case wire.Recall():
-                    elements = replays.recalled(self.evening, guest.seat, wish.line)
-                    return wire.Recalled(wish.id, wish.line, elements)
+                    return self._recall(guest, wish)
                 case wire.Choose():
                     await self._choose(guest, wish, name)
                 case wire.Look():
@@ -149,6 +148,12 @@ class Room:
                 case _:
                     await self._arrange(guest, wish, name)
         return wire.Done(wish.id)
+
+    def _recall(self, guest: Guest, wish: wire.Recall) -> wire.Recalled:
+        if not guest.looks_back.spend():
+            raise Refusal("too-fast", "too many looks back; slow down")
+        elements = replays.recalled(self.evening, guest.seat, wish.line)
+        return wire.Recalled(wish.id, wish.line, elements)
 
     async def _choose(self, guest: Guest, wish: wire.Choose, name: str) -> None:
         ask = self.game.ask_of(guest.seat) if self.game is not None else None
