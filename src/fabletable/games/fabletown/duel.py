@@ -35,7 +35,7 @@ async def lay(duel: Duel, side: Side) -> None:
     """Any number of cards, face down, from left to right."""
     me, table = side.fable, duel.table
     while me.hand.cards:
-        prompt = f"Lay a card to {'attack' if side.attacks else 'defend'}? ({side.laid} so far)"
+        prompt = f"Lay a card to {'attack' if side.attacks else 'defend'}? ({side.laid} laid)"
         key = await choose(me.player, prompt, lambda: [*kinds("lay", me.hand.cards), DONE])
         if key == DONE:
             break

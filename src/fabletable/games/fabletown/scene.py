@@ -101,7 +101,7 @@ def _side(view: View, player: int, deck: Deck) -> list[Element]:
         laid(FAN, f"hand/{player}", "Hand", zones["hand"], deck, _faces(view), player),
     ]
     if seat["role"]:
-        text = f"{seat['role']}s, {seat['total']} so far"
+        text = f"{seat['role']}s, total {seat['total']}"
         found.append(Element(BADGE, f"duel/{player}", "Duel", player, text=text))
     faces = _faces(view)
     for zone, label in ZONES.items():
