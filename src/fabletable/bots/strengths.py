@@ -29,7 +29,7 @@ STRENGTHS = {
         Strength("apprentice", "Knows the rules, and acts before it thinks.", 16, slips=0.65),
         Strength("neighbour", "Plays of an evening, and minds the talk as much.", 24, slips=0.3),
         Strength("rival", "Thinks before it moves, and seldom errs.", 48, slips=0.08),
-        Strength("master", "Looks twice as far, and forgives nothing.", 480, depth=2),
+        Strength("master", "Looks twice as far, and forgives nothing.", 960, depth=2),
     )
 }
 
