@@ -21,10 +21,12 @@ export class Keeper {
   /**
    * @param {(wish: Wish) => void} send
    * @param {() => Promise<void>} share
+   * @param {import("./bell.js").Bell} bell
    */
-  constructor(send, share) {
+  constructor(send, share, bell) {
     this.send = send;
     this.share = share;
+    this.bell = bell;
     /** @type {Bot[]} */
     this.bots = [];
     this.body = h("div", { class: "body" });
@@ -63,6 +65,7 @@ export class Keeper {
         room.seats.map((_, i) => this.#seat(state, i)),
       ),
       room.host && this.#arrange(state),
+      room.you >= 0 && this.bell.can && this.#forYou(),
       h("h3", {}, "This game"),
       h(
         "div",
@@ -78,6 +81,14 @@ export class Keeper {
         "A seat that you leave stays yours to come back to, until somebody takes it.",
       ),
     );
+  }
+
+  #forYou() {
+    const bell = box("Tell me when it is my turn while I look elsewhere", this.bell.on, async (on) => {
+      const input = /** @type {HTMLInputElement} */ (bell.querySelector("input"));
+      input.checked = await this.bell.turn(on);
+    });
+    return h("div", {}, h("h3", {}, "For you"), bell);
   }
 
   #leave() {
@@ -121,15 +132,6 @@ export class Keeper {
   /** @param {State} state */
   #arrange({ room }) {
     const nearest = PACES.reduce((a, b) => (Math.abs(b[1] - room.pace) < Math.abs(a[1] - room.pace) ? b : a));
-    const box = (
-      /** @type {string} */ label,
-      /** @type {boolean} */ on,
-      /** @type {(on: boolean) => void} */ act,
-    ) => {
-      const input = h("input", { type: "checkbox", onchange: () => act(input.checked) });
-      input.checked = on;
-      return h("label", { class: "check" }, input, label);
-    };
     return h(
       "div",
       {},
@@ -152,6 +154,13 @@ export class Keeper {
       room.watching && room.watch_link && copyLine("Link to watch", room.watch_link),
     );
   }
+}
+
+/** @param {string} label @param {boolean} on @param {(on: boolean) => void} act */
+function box(label, on, act) {
+  const input = h("input", { type: "checkbox", onchange: () => act(input.checked) });
+  input.checked = on;
+  return h("label", { class: "check" }, input, label);
 }
 
 /** A link to give away. @param {string} label @param {string} link */

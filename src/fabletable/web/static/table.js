@@ -2,6 +2,7 @@
 // A table: what the server shows, drawn; what the player wishes, sent.
 
 import { get, post, reason } from "./api.js";
+import { Bell } from "./bell.js";
 import { Connection } from "./connection.js";
 import { Cover } from "./cover.js";
 import { app, dress, fill, phase } from "./dom.js";
@@ -60,7 +61,8 @@ export class TablePage {
         this.#draw();
       },
     );
-    this.keeper = new Keeper(send, () => this.#share());
+    this.bell = new Bell();
+    this.keeper = new Keeper(send, () => this.#share(), this.bell);
     this.past = new LookBack(
       (line) => this.link.send({ type: "recall", line }),
       () => this.#turnPage(),
@@ -243,6 +245,7 @@ export class TablePage {
     const options = optionsOf(state, name);
     const prompt = promptOf(state, name);
     document.title = state.ask ? `Your choice: ${room.title}` : room.title;
+    this.bell.ring(state.ask?.id ?? "", room.title, prompt);
     this.frame.call(room.game, room.title, [
       room.mode,
       room.number > 1 ? `game ${room.number}` : "",
