@@ -38,7 +38,7 @@ VARIANTS = [
     for key, rules in GAMES.items()
     for mode in rules.facts.modes
     for players in mode.players
-]
+] + ["engine-alone/turns/2"]
 
 
 def add_up(rng: Random) -> int:

@@ -12,6 +12,7 @@ from fabletable.bots.search import Budget, Search
 from fabletable.engine.loop import Game, new_game
 from fabletable.engine.rules import Rules
 from fabletable.games import GAMES
+from fabletable.lab.idle import IDLE
 
 T = TypeVar("T")
 
@@ -164,14 +165,14 @@ def game_measures() -> dict[str, Measured]:
     The search takes long, so it thinks about the first variant of each game only.
     """
     found: dict[str, Measured] = {}
-    for rules in GAMES.values():
+    for rules in (*GAMES.values(), IDLE):
         variants = [(mode.key, count) for mode in rules.facts.modes for count in mode.players]
         for place, (mode, players) in enumerate(variants):
             name = f"{rules.facts.key}/{mode}/{players}"
             start = starter(rules, mode, players)
             found[f"play {name}"] = Pace(playing(start), name)
             found[f"copy {name}"] = Copies(start, name)
-            if place == 0:
+            if place == 0 and rules is not IDLE:
                 found[f"search {name}"] = Pace(thinking(start), name)
                 found[f"search-to-end {name}"] = Pace(thinking(start, TO_THE_END), name)
     return found

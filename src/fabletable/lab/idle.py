@@ -1,0 +1,60 @@
+"""A game without rules: players are asked, and nothing comes of it. All it takes is the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from fabletable.engine.cards import Card, Overlay
+from fabletable.engine.choice import DONE, choose
+from fabletable.engine.facts import Facts, Mode, Result, Setup
+from fabletable.engine.rules import Rules, Step
+from fabletable.engine.table import Seat, Table
+from fabletable.engine.together import together
+
+TURNS = 50
+QUESTIONS = 4  # in a turn of each, about as many as in Fine Sand
+KEYS: Final = ["sit", "stand", "wait", DONE]
+
+
+class Bench(Table):
+    FIELDS: ClassVar[tuple[str, ...]] = ("turn",)
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.areas = [Seat(player) for player in range(setup.players)]
+        self.turn = 0
+
+
+async def idle(me: Seat) -> None:
+    for _ in range(QUESTIONS):
+        await choose(me.player, "What now?", lambda: KEYS)
+
+
+async def take_turns(table: Bench) -> None:
+    await together(table.areas, idle)
+    table.turn += 1
+
+
+class Idle(Rules):
+    """Everybody sits on a bench for some turns."""
+
+    def deck(self, overlay: Overlay) -> Mapping[str, Card]:
+        return {}
+
+    def blank(self, setup: Setup) -> Table:
+        return Bench(setup)
+
+    def lay_out(self, table: Table) -> None:
+        pass
+
+    def step(self, table: Table) -> Step | None:
+        assert isinstance(table, Bench)
+        return take_turns(table) if table.turn < TURNS else None
+
+    def result(self, table: Table) -> Result:
+        return Result((1,) * table.players, (0,) * table.players)
+
+
+FACTS = Facts("engine-alone", "Idle", "1", (Mode("turns", "Turns", (2,)),))
+IDLE = Idle(FACTS, {}, KEYS)
