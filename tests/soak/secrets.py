@@ -98,7 +98,7 @@ class World:
     room: Room
     hall: Hall
     viewer: int
-    others: list[Guest]  # by seat; they act, and we do not look at what they are sent
+    others: list[Guest]  # by seat, a spectator who is the viewer last; they act, unseen by us
     sent: list[bytes] = field(default_factory=list)
 
     @property
@@ -157,6 +157,8 @@ async def world_from(
     async with connected(room, person(viewer), world.sent) as mine:
         if viewer >= 0:
             others[viewer] = mine
+        else:
+            others.append(mine)  # a spectator is the last
         yield world
 
 
@@ -307,11 +309,10 @@ class Course:
 
     async def look_back(self) -> bool:
         """The viewer asks for the table as it was when some line was told."""
-        if self.viewer >= 0:
-            lines = len(self.real.game.events(self.viewer))
-            wish = wire.Recall(self.wish_name(), self.rng.randrange(-1, lines + 1))
-            for world in self.worlds:
-                await world.wish(self.viewer, wish)
+        lines = len(self.real.game.events(self.viewer))
+        wish = wire.Recall(self.wish_name(), self.rng.randrange(-1, lines + 1))
+        for world in self.worlds:
+            await world.wish(self.viewer, wish)
         return True
 
     async def come_anew(self) -> bool:

@@ -16,7 +16,7 @@ COUNT_JOURNEYS = """() => {
     const added = records => records.flatMap(record => [...record.addedNodes]);
     const flies = node => node.classList.contains("flyer");
     const count = records => window.journeys += added(records).filter(flies).length;
-    new MutationObserver(count).observe(document.body, { childList: true });
+    new MutationObserver(count).observe(document.querySelector(".flight"), { childList: true });
 }"""
 PAIR = """async ([before, after]) => {
     const { travels } = await import("/static/motion.js");

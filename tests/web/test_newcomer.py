@@ -70,6 +70,40 @@ def test_on_a_phone_the_first_card_to_choose_is_in_sight(
         assert seen
 
 
+@pytest.mark.parametrize("size", [(844, 390), (667, 330)], ids=["landscape", "small"])
+def test_on_a_phone_that_lies_on_its_side_the_question_can_be_read(
+    chrome: Browser, server: House, size: tuple[int, int]
+) -> None:
+    with newcomer(chrome, server, size, "fabled-fruit", "apprentice") as visitor:
+        play_some(visitor, 3)
+        question, dock = visitor.page.locator(".question"), visitor.page.locator(".dock")
+        prompt = visitor.page.locator(".prompt").bounding_box()
+        box, around = question.bounding_box(), dock.bounding_box()
+        assert prompt is not None
+        assert box is not None
+        assert around is not None
+        assert box["height"] >= 60
+        assert prompt["y"] >= around["y"]
+        assert prompt["y"] + prompt["height"] <= size[1]
+
+
+def test_after_a_handover_what_the_next_can_choose_is_in_sight(
+    chrome: Browser, server: House
+) -> None:
+    rng = Random(3)
+    with newcomer(chrome, server, PHONE, "wonder-tales", "here:Bo") as visitor:
+        handed = 0
+        for _ in range(16):
+            if visitor.wait_for_something_to_do() == "cover":
+                visitor.uncover()
+                visitor.wait_for_something_to_do()
+                handed += 1
+            if visitor.page.locator(OPEN).count():
+                visitor.page.wait_for_function(IN_SIGHT, arg=OPEN, timeout=3_000)
+            visitor.choose(rng, mouse=False)
+        assert handed > 2
+
+
 def test_the_rules_are_at_hand_at_the_table(chrome: Browser, server: House) -> None:
     for size in (DESK, PHONE):
         with newcomer(chrome, server, size, "fine-sand", "apprentice") as visitor:
@@ -215,7 +249,8 @@ def test_nobody_looks_back_through_the_eyes_of_another_at_the_same_device(
         page.locator(".past").wait_for()
         page.get_by_role("button", name="Hand over").click()
         page.locator(".cover button").wait_for()
-        assert page.locator(".scene .card, .past .told:not(:empty), .news p").count() == 0
+        left = ".scene .card, .past .told:not(:empty), .news p, .flyer, .details > *"
+        assert page.locator(left).count() == 0
 
 
 def test_a_line_of_a_replay_leads_back_to_it(chrome: Browser, server: House) -> None:

@@ -24,6 +24,10 @@ def drawings(sheet: Path) -> dict[str, ET.Element]:
     return {one.get("id", ""): one for one in root.findall(f"{SVG}svg")}
 
 
+def test_all_games_on_the_shelf_are_drawn() -> None:
+    assert {"wonder-tales", "fine-sand", "fabled-fruit", "fabletown"} <= {s.stem for s in SHEETS}
+
+
 @every_sheet
 def test_every_card_has_a_drawing_of_its_own(sheet: Path) -> None:
     found = drawings(sheet)

@@ -138,7 +138,7 @@ class Evening:
 
     def ask_id(self, seat: int) -> str:
         """Names a question to a seat. It tells nothing of what others do meanwhile."""
-        return f"{len(self.told.games)}.{self.now.asked[seat]}"
+        return f"{seat}.{len(self.told.games)}.{self.now.asked[seat]}"
 
     def fulfilled(self, wish: str) -> bool:
         return self.store.wish_done(self.id, wish)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from fabletable.engine.errors import Drift, Mistake, NotOffered
+import logging
+
+from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.log import Log
 from fabletable.engine.loop import Game
 from fabletable.engine.replay import replay
 from fabletable.engine.scene import Element
 from fabletable.web.evening import Evening
-from fabletable.web.picture import over_shown
+from fabletable.web.picture import Teller, over_shown
 from fabletable.web.wire import Moment
+
+logger = logging.getLogger(__name__)
 
 
 def finished(evening: Evening, number: int) -> Log:
@@ -60,33 +64,32 @@ def recalled(evening: Evening, seat: int, line: int) -> list[Element]:
     log = evening.now.log(evening.rules.facts.key)
     try:
         game, _ = _when_told(evening, log, now, seat, line)
-    except (Drift, NotOffered):  # which tell of what is hidden
+    except Mistake:
+        raise
+    except Exception:  # whose words tell of what is hidden
+        logger.exception("table %s: cannot be followed back", evening.id)
         raise Mistake("this game cannot be followed back so far") from None
     return list(evening.rules.scene(game.view(seat)).elements)
 
 
 def _when_told(evening: Evening, log: Log, now: Game, seat: int, line: int) -> tuple[Game, int]:
-    """The game after so many choices, the last of which brought a line to its place in the story.
+    """The game after so many choices, the last of which brought this line to the seat's story.
 
-    What others do unseen changes neither a seat's story nor what the seat sees.
+    What others do in a simultaneous turn is told before it, but later: so we look for the words,
+    as often as they stand up to this line, and not for their place.
     """
-    told = _told(evening, now, seat, line)
-    if not told:
+    names = evening.told.names
+    story = now.story(seat, names)
+    if not 0 <= line < len(story):
         raise Mistake("no such line was told")
-    game = replay(evening.rules, log, 0)
+    words = story[line]
+    times = story[: line + 1].count(words)
+    game, teller = replay(evening.rules, log, 0), Teller()
     for made, (player, key) in enumerate(log.choices):
-        if _told(evening, game, seat, line) == told:
+        if teller.tell(game, seat, names).count(words) >= times:
             return game, made
         game.answer(player, key)
     return game, len(log.choices)
-
-
-def _told(evening: Evening, game: Game, seat: int, line: int) -> str:
-    """A line of the story; empty if it has not come so far."""
-    events = game.events(seat)
-    if not 0 <= line < len(events):
-        return ""
-    return game.sentence(events[line], seat, evening.told.names)
 
 
 def _game_at(evening: Evening, log: Log, at: int) -> Game:

@@ -54,6 +54,7 @@ When somebody has enough juices (5 with two players, 4 with three, 3 with four o
 round is finished, so that all had as many turns. Most juices win, then most fruits in hand.
 
 Later locations bring a market, a thief, tokens and mix cards. At most two tokens help to pay
-for one juice; a mix card counts as either of its two kinds. Type ? and a location's name to
-read what it does. The locations from #8 on are ours: the printed cards are not known to us.
+for one juice; a mix card counts as either of its two kinds. Each location says what it does:
+look at its card, or in the terminal type ? and its name. The locations from #8 on are ours: the
+printed cards are not known to us.
 """

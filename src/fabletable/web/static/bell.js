@@ -4,9 +4,14 @@
 const KEPT = "fabletable.bell"; // in this browser, for all tables
 
 export class Bell {
-  constructor() {
+  /** @param {string} table */
+  constructor(table) {
+    this.table = table;
     this.question = ""; // the last one
     this.can = "Notification" in window;
+    /** @type {Notification | null} */
+    this.note = null;
+    document.addEventListener("visibilitychange", () => document.hidden || this.#quiet());
   }
 
   get on() {
@@ -22,17 +27,22 @@ export class Bell {
 
   /** @param {string} question its id; none: nobody is asked @param {string} title @param {string} prompt */
   ring(question, title, prompt) {
-    const old = question === this.question;
+    if (question === this.question) return;
     this.question = question;
-    if (old || !question || !this.on || !document.hidden) return;
+    this.#quiet();
+    if (!question || !this.on || !document.hidden) return;
     try {
-      const note = new Notification(title, { body: prompt, tag: "turn", icon: "/static/art/mark.svg" });
-      note.onclick = () => {
-        window.focus();
-        note.close();
-      };
+      const icon = "/static/art/mark.svg";
+      this.note = new Notification(title, { body: prompt, tag: `turn/${this.table}`, icon });
+      this.note.onclick = () => window.focus();
     } catch {
       this.can = false; // some phones only let installed pages tell
     }
+  }
+
+  /** What was told is no longer news; the next one is told aloud again. */
+  #quiet() {
+    this.note?.close();
+    this.note = null;
   }
 }

@@ -35,7 +35,7 @@ export class Connection {
   send(wish) {
     const id = crypto.randomUUID?.() ?? fallbackId();
     const message = /** @type {FromClient} */ ({ ...wish, id });
-    this.open.set(id, message);
+    if (wish.type !== "recall") this.open.set(id, message); // to look back is a wish of the moment
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     return id;
   }

@@ -110,6 +110,7 @@ export class Details {
 
   hide() {
     clearTimeout(this.timer);
+    fill(this.box);
     this.anchor = null;
     this.box.hidden = true;
     say(this.said, "");

@@ -3,7 +3,8 @@
 
 /** @returns {boolean} whether nothing has the focus */
 function nowhere() {
-  return document.activeElement === null || document.activeElement === document.body;
+  const here = document.activeElement;
+  return here === null || here === document.body || here.closest("[hidden]") !== null;
 }
 
 /**

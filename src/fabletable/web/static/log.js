@@ -25,7 +25,7 @@ export class StoryLog {
     );
     this.news = h("div", {
       class: "news",
-      role: "status",
+      "aria-hidden": "true", // the story itself is read aloud
       onclick: (/** @type {Event} */ event) => this.#chosen(event),
     });
     this.follows = true; // the end is in sight, until somebody scrolls back
@@ -69,7 +69,7 @@ export class StoryLog {
         this.news,
         news.map((line, i) => lineOf("p", line, from + i)),
       );
-    this.news.hidden = news.length === 0;
+    this.news.hidden = news.length === 0 || !this.box.hidden;
   }
 
   /** @param {Event} event */

@@ -29,6 +29,8 @@ const EASE = "cubic-bezier(0.3, 0, 0.2, 1)";
 export class Motion {
   constructor() {
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+    this.flight = h("div", { class: "flight", "aria-hidden": "true" });
+    document.body.append(this.flight);
     /** @type {Set<Animation>} */
     this.running = new Set();
   }
@@ -39,7 +41,7 @@ export class Motion {
    * @param {() => void} change
    */
   through(views, change) {
-    this.#arrive();
+    this.arrive();
     const before = this.calm.matches || document.hidden ? [] : lying(views());
     change();
     if (before.length === 0) return;
@@ -50,9 +52,10 @@ export class Motion {
     pairs.forEach(([from, to], place) => this.#fly(from, to, AFTER * place));
   }
 
-  /** Whoever is still under way is there now. */
-  #arrive() {
+  /** Whatever is still under way is there now. */
+  arrive() {
     for (const animation of this.running) animation.finish();
+    this.flight.replaceChildren();
   }
 
   /** @param {Lying[]} before @param {Lying[]} after */
@@ -72,13 +75,13 @@ export class Motion {
     const face = faceOf(from, to);
     const flyer = h(
       "div",
-      { class: "flyer", "aria-hidden": "true" },
+      { class: "flyer" },
       face && likeness(face),
       h("div", { class: face ? "card back turned" : "card back" }),
     );
     const size = Math.max(from.box.width, to.box.width); // so that its print is never blown up
     flyer.style.width = `${size}px`;
-    document.body.append(flyer);
+    this.flight.append(flyer);
     const turn = (/** @type {Lying} */ { face: seen }) => (face && !seen ? 180 : 0);
     const frames = [from, to].map((one) => ({ transform: at(one.box, size, turn(one)) }));
     this.#run(flyer, frames, { duration: TIME, delay, fill: "both" }, () => flyer.remove());

@@ -24,8 +24,8 @@ export class LookBack {
       "section",
       { class: "past", "aria-label": "Looking back", hidden: true },
       h("h2", {}, "Looking back"),
-      this.told,
       this.now,
+      this.told,
     );
   }
 

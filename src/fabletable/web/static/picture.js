@@ -5,6 +5,7 @@
 
 import { svg } from "./dom.js";
 
+const PATIENCE = 3000; // milliseconds; then the table comes without drawings
 const HUES = 6; // of landscapes, where a card has no colour of its own
 
 /** By name. @type {Map<string, Element>} */
@@ -18,12 +19,13 @@ export async function loadPictures(game) {
 /** @param {string} game */
 async function fetchDrawings(game) {
   try {
-    const answer = await fetch(`/static/art/cards/${encodeURIComponent(game)}.svg`);
+    const sheets = `/static/art/cards/${encodeURIComponent(game)}.svg`;
+    const answer = await fetch(sheets, { signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) return new Map();
     const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
     return new Map([...sheet.querySelectorAll("svg > svg[id]")].map((drawing) => [drawing.id, drawing]));
   } catch {
-    return new Map(); // off the wire for a moment: landscapes will do
+    return new Map(); // landscapes will do
   }
 }
 

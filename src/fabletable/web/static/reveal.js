@@ -15,12 +15,16 @@ export function reveal(nodes, dock) {
 
 /** @param {Element[]} nodes @param {Element} dock */
 function show(nodes, dock) {
-  const there = nodes.filter((node) => node.isConnected);
-  if (there.length === 0) return;
-  const area = there[0].closest(".area");
-  if (area && scrolls(area)) return slide(area, there, area.getBoundingClientRect());
   const over = getComputedStyle(dock).position === "sticky";
-  slide(window, there, { top: 0, bottom: over ? dock.getBoundingClientRect().top : innerHeight });
+  const page = { top: 0, bottom: over ? dock.getBoundingClientRect().top : innerHeight };
+  const free = nodes.filter((node) => node.isConnected);
+  for (const area of new Set(free.flatMap((node) => node.closest(".area") ?? []))) {
+    if (!scrolls(area)) continue;
+    const inside = free.filter((node) => area.contains(node));
+    slide(area, inside, area.getBoundingClientRect());
+    for (const node of inside) free.splice(free.indexOf(node), 1);
+  }
+  if (free.length) slide(window, free, page);
 }
 
 /** @param {Element} area */

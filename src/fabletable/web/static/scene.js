@@ -51,6 +51,7 @@ export class SceneView {
   update(elements, sight) {
     const change = () => this.#change(elements, sight);
     const moved = this.sight?.you === sight.you && differ(elements, this.shown);
+    if (!this.sight || this.sight.you !== sight.you) this.motion.arrive();
     if (moved) this.motion.through(() => this.elements.values(), change);
     else change();
     this.shown = elements;

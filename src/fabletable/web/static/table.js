@@ -61,7 +61,7 @@ export class TablePage {
         this.#draw();
       },
     );
-    this.bell = new Bell();
+    this.bell = new Bell(id);
     this.keeper = new Keeper(send, () => this.#share(), this.bell);
     this.past = new LookBack(
       (line) => this.link.send({ type: "recall", line }),
@@ -181,7 +181,10 @@ export class TablePage {
     this.#draw();
     this.#point(null);
     const { moment, now } = this.past;
-    if (!moment) return this.#focusQuestion();
+    if (!moment) {
+      reveal(this.scene.open(), this.frame.dock);
+      return this.#focusQuestion();
+    }
     focusFirst(now);
     const spoken = this.scene.named(moment.told);
     for (const card of spoken) card.classList.add("pointed");
@@ -219,6 +222,7 @@ export class TablePage {
 
   /** Nobody's cards stay behind a cover. */
   #blank() {
+    this.asked = "";
     closeMenu();
     this.keeper.root.close();
     this.past.forget();
@@ -274,6 +278,7 @@ export class TablePage {
   /** How many lines of the story are old to whoever looks; all, when they have just come.
    * @param {State} state */
   #readBy({ room, story }) {
+    if (room.you < 0) return story.length; // who watches never chooses
     const read = Math.min(this.read.get(room.you) ?? story.length, story.length);
     this.read.set(room.you, read);
     return read;

@@ -89,12 +89,13 @@ export function itemLine(item, name) {
 /** Whether a sentence names a thing, or several of it. @param {string} sentence @param {string} thing */
 export function speaksOf(sentence, thing) {
   const plain = thing.replace(/[^\w\s]/g, "\\$&").replace(/y$/, "(y|ie)");
-  return new RegExp(`(?<!\\w)${plain}s?(?!\\w)`, "i").test(sentence);
+  return new RegExp(`(^|\\W)${plain}s?(?!\\w)`, "i").test(sentence);
 }
 
 /** Text without the line breaks of its source; paragraphs and numbered lines stay. @param {string} text */
 export function flowing(text) {
-  return text.trim().replace(/(?<!\n)\n(?!\n|\d\. )\s*/g, " ");
+  const paragraphs = text.trim().split(/\n{2,}/);
+  return paragraphs.map((lines) => lines.replace(/\n(?!\d\. )\s*/g, " ")).join("\n\n");
 }
 
 /** @param {string} key */
