@@ -9,10 +9,10 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from fabletable.bots.bot import answer_of
 from fabletable.bots.search import Budget, Search
+from fabletable.engine.idle import IDLE
 from fabletable.engine.loop import Game, new_game
 from fabletable.engine.rules import Rules
 from fabletable.games import GAMES
-from fabletable.lab.idle import IDLE
 
 T = TypeVar("T")
 
