@@ -72,6 +72,23 @@ def test_compiled_games_are_played_on_all_cores() -> None:
     assert wins in there
 
 
+EVERYTHING = """
+from importlib import import_module
+from pkgutil import walk_packages
+import fabletable
+for module in walk_packages(fabletable.__path__, "fabletable."):
+    if not module.name.endswith("__main__"):
+        import_module(module.name)
+        print(module.name)
+"""
+
+
+@compiles
+def test_everything_else_goes_with_the_compiled_parts() -> None:
+    seen = ended(ROOT, "-c", EVERYTHING, FABLETABLE_COMPILED=str(run.compiled()))
+    assert {"fabletable.lab.measures", "fabletable.web.app"} <= set(seen.split())
+
+
 def copy_tests(folder: Path, toys: str) -> None:
     shutil.copytree(ROOT / "tests", folder / "tests")
     (folder / "tests/toys/gifts.py").write_text(toys, encoding="utf-8")
