@@ -10,10 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from fabletable.engine.errors import Mistake
 from fabletable.games import GAMES
 from fabletable.web import evening, kept
 from fabletable.web.evening import Evening
 from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Seat, Started, TakenBack
+from fabletable.web.replays import recalled
 from fabletable.web.sqlite_store import SqliteStore
 from fabletable.web.store import Change, Entry
 from fabletable.web.taking_back import game_without
@@ -121,6 +123,23 @@ def test_without_a_whole_boundary_it_is_shown_as_it_was(
         assert len(store.entries("new")) == len(store.entries("old"))  # and nothing is written
         await new.keep([new.begin_next()])
         assert new.frozen == ""
+
+    with_store(tmp_path, story)
+
+
+def test_a_look_back_that_fails_says_nothing_of_the_cards(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        old = await played(store, 9)
+        assert old.game is not None
+        last = len(old.game.events(0)) - 1
+        assert recalled(old, 0, last)
+        chosen = old.now.chosen
+        chosen[1] = msgspec.structs.replace(chosen[1], key="card:nobody")
+        with pytest.raises(Mistake) as refused:
+            recalled(old, 0, last)
+        assert str(refused.value) == "this game cannot be followed back so far"
+        with pytest.raises(Mistake, match="no such line"):
+            recalled(old, 0, last + 1)
 
     with_store(tmp_path, story)
 

@@ -1,4 +1,7 @@
-"""A game without rules: players are asked, and nothing comes of it. All it takes is the engine."""
+"""A game without rules: players are asked, and nothing comes of it. All it takes is the engine.
+
+It is on no shelf: bench measures it, and it lies here to be compiled with what it measures.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from fabletable.engine.table import Seat, Table
 from fabletable.engine.together import together
 
 TURNS = 50
-QUESTIONS = 4  # in a turn of each, about as many as in Fine Sand
+QUESTIONS = 4  # to each in a turn, about as many as in a real one
 KEYS: Final = ["sit", "stand", "wait", DONE]
 
 

@@ -40,9 +40,10 @@ def moment(
     if not -1 <= seat < log.setup.players:
         raise Mistake(f"no seat {seat} is at this table of {log.setup.players}")
     game = _game_at(evening, log, at)
-    if line is not None:
-        game, at = _when_told(evening, log, game, seat, line)
     names = evening.told.names
+    if line is not None:
+        story = _told_so_far(game, seat, names, line)
+        game, at = _when_told(evening, log, story, seat)
     return Moment(
         game=evening.rules.facts.key,
         title=evening.title,
@@ -61,29 +62,33 @@ def recalled(evening: Evening, seat: int, line: int) -> list[Element]:
     now = evening.game
     if now is None:
         raise Mistake("no game is shown here")
+    story = _told_so_far(now, seat, evening.told.names, line)
     log = evening.now.log(evening.rules.facts.key)
     try:
-        game, _ = _when_told(evening, log, now, seat, line)
-    except Mistake:
-        raise
+        game, _ = _when_told(evening, log, story, seat)
     except Exception:  # whose words tell of what is hidden
         logger.exception("table %s: cannot be followed back", evening.id)
         raise Mistake("this game cannot be followed back so far") from None
     return list(evening.rules.scene(game.view(seat)).elements)
 
 
-def _when_told(evening: Evening, log: Log, now: Game, seat: int, line: int) -> tuple[Game, int]:
-    """The game after so many choices, the last of which brought this line to the seat's story.
-
-    What others do in a simultaneous turn is told before it, but later: so we look for the words,
-    as often as they stand up to this line, and not for their place.
-    """
-    names = evening.told.names
-    story = now.story(seat, names)
+def _told_so_far(game: Game, seat: int, names: list[str], line: int) -> list[str]:
+    """The story up to and with this line."""
+    story = game.story(seat, names)
     if not 0 <= line < len(story):
         raise Mistake("no such line was told")
-    words = story[line]
-    times = story[: line + 1].count(words)
+    return story[: line + 1]
+
+
+def _when_told(evening: Evening, log: Log, story: list[str], seat: int) -> tuple[Game, int]:
+    """The game after so many choices, the last of which brought the last of these lines.
+
+    What others do in a simultaneous turn is told before it, but later: so we look for the words,
+    as often as they stand there, and not for their place.
+    """
+    names = evening.told.names
+    words = story[-1]
+    times = story.count(words)
     game, teller = replay(evening.rules, log, 0), Teller()
     for made, (player, key) in enumerate(log.choices):
         if teller.tell(game, seat, names).count(words) >= times:

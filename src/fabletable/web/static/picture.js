@@ -19,8 +19,8 @@ export async function loadPictures(game) {
 /** @param {string} game */
 async function fetchDrawings(game) {
   try {
-    const sheets = `/static/art/cards/${encodeURIComponent(game)}.svg`;
-    const answer = await fetch(sheets, { signal: AbortSignal.timeout(PATIENCE) });
+    const address = `/static/art/cards/${encodeURIComponent(game)}.svg`;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) return new Map();
     const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
     return new Map([...sheet.querySelectorAll("svg > svg[id]")].map((drawing) => [drawing.id, drawing]));
