@@ -49,7 +49,7 @@ def test_games_as_json() -> None:
             (one.key, one.name, list(one.players), one.mode) for one in campaigns
         ]
         assert [[o["key"] for o in c["options"]] for c in game["campaigns"]] == [
-            [option.key for option in one.options] for one in campaigns
+            [option.key for option in one.settings] for one in campaigns
         ]
 
 
@@ -58,9 +58,9 @@ def test_games_as_a_list() -> None:
     assert longest_line(done.stdout) <= 80
     for rules in GAMES.values():
         words = [rules.facts.name, *(m.name for m in rules.facts.modes)]
-        words += [option.key for option in rules.facts.options]
+        words += [option.key for option in rules.facts.settings]
         for campaign in rules.campaigns.values():
-            words += [campaign.name, *(option.key for option in campaign.options)]
+            words += [campaign.name, *(option.key for option in campaign.settings)]
         assert all(word in done.stdout for word in words)
 
 

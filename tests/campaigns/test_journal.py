@@ -56,7 +56,7 @@ def long() -> Journal:
 @every_kind
 def test_a_campaign_begins(rules: Rules, kind: Campaign) -> None:
     journal = started(rules, kind)
-    begun = kind.begin(journal.players, journal.options, rules.deck({}), f"{journal.seed}/before")
+    begun = kind.begin(journal.players, journal.settings, rules.deck({}), f"{journal.seed}/before")
     assert journal.state == journal.start == begun
     assert (journal.games, journal.current, journal.next_number) == ([], {}, 1)
     assert journal.rules_version == rules.facts.rules_version
@@ -99,7 +99,7 @@ def test_card_values_that_cannot_be_are_refused_at_once() -> None:
 # -- options
 
 
-SETTLED = [(rules, kind) for rules, kind in KINDS if kind.options and rules.choices(kind.mode)]
+SETTLED = [(rules, kind) for rules, kind in KINDS if kind.settings and rules.settings(kind.mode)]
 every_settled_kind = pytest.mark.parametrize(
     ("rules", "kind"), SETTLED, ids=[f"{rules.facts.key}-{kind.key}" for rules, kind in SETTLED]
 )
@@ -107,20 +107,20 @@ every_settled_kind = pytest.mark.parametrize(
 
 def unusual(rules: Rules, kind: Campaign) -> dict[str, str]:
     """Every option of the campaign and of its games, as it usually is not."""
-    choices = [*rules.choices(kind.mode), *kind.options]
+    choices = [*rules.settings(kind.mode), *kind.settings]
     return {choice.key: choice.values[1] for choice in choices}
 
 
 def with_options(rules: Rules, kind: Campaign, options: dict[str, str]) -> Journal:
     seats = ["random"] * kind.players[0]
-    return new_journal(rules, kind.key, "Beach", seats, "1", options=options)
+    return new_journal(rules, kind.key, "Beach", seats, "1", settings=options)
 
 
 @every_settled_kind
 def test_what_is_not_settled_is_as_usual(rules: Rules, kind: Campaign) -> None:
-    first, *rest = [*rules.choices(kind.mode), *kind.options]
+    first, *rest = [*rules.settings(kind.mode), *kind.settings]
     journal = with_options(rules, kind, {first.key: first.values[-1]})
-    assert journal.options == {
+    assert journal.settings == {
         first.key: first.values[-1], **{choice.key: choice.values[0] for choice in rest}
     }  # fmt: skip
 
@@ -129,8 +129,8 @@ def test_what_is_not_settled_is_as_usual(rules: Rules, kind: Campaign) -> None:
 def test_games_are_told_their_own_options(rules: Rules, kind: Campaign) -> None:
     options = unusual(rules, kind)
     setup = next_setup(rules, with_options(rules, kind, options))
-    assert dict(setup.options) == {
-        choice.key: options[choice.key] for choice in rules.choices(kind.mode)
+    assert dict(setup.settings) == {
+        choice.key: options[choice.key] for choice in rules.settings(kind.mode)
     }
 
 
@@ -138,24 +138,24 @@ def test_games_are_told_their_own_options(rules: Rules, kind: Campaign) -> None:
 def test_options_that_are_none(rules: Rules, kind: Campaign) -> None:
     with pytest.raises(Mistake, match="no option is called 'zebra' here; there are: "):
         with_options(rules, kind, {"zebra": "1"})
-    with pytest.raises(Mistake, match=f"option {kind.options[0].key}: expected one of "):
-        with_options(rules, kind, {kind.options[0].key: "zebra"})
+    with pytest.raises(Mistake, match=f"option {kind.settings[0].key}: expected one of "):
+        with_options(rules, kind, {kind.settings[0].key: "zebra"})
 
 
 @every_settled_kind
 def test_a_branch_has_the_same_options(rules: Rules, kind: Campaign) -> None:
     journal = after_game(with_options(rules, kind, unusual(rules, kind)))
     branch = in_the_middle(branched(journal, "Other"))
-    assert branch.options == journal.options
+    assert branch.settings == journal.settings
     check(rules, branch)
 
 
 @every_settled_kind
 def test_what_could_not_be_settled_when_it_began_is_as_usual(rules: Rules, kind: Campaign) -> None:
     journal = after_game(with_options(rules, kind, {}))
-    for key in journal.options:
-        fewer = {one: value for one, value in journal.options.items() if one != key}
-        older = replace(journal, options=fewer)
+    for key in journal.settings:
+        fewer = {one: value for one, value in journal.settings.items() if one != key}
+        older = replace(journal, settings=fewer)
         assert next_setup(rules, older) == next_setup(rules, journal)
         check(rules, older)
 
@@ -165,9 +165,9 @@ def test_other_options_are_a_forgery(rules: Rules, kind: Campaign) -> None:
     journal = after_game(with_options(rules, kind, {}))
     for key, value in unusual(rules, kind).items():
         with pytest.raises(BadLog, match=r"does not follow|not set up as"):
-            check(rules, replace(journal, options={**journal.options, key: value}))
+            check(rules, replace(journal, settings={**journal.settings, key: value}))
     with pytest.raises(Mistake, match="no option is called 'zebra'"):
-        check(rules, replace(journal, options={"zebra": "1"}))
+        check(rules, replace(journal, settings={"zebra": "1"}))
 
 
 # -- prepare, play, conclude

@@ -172,7 +172,7 @@ def test_the_digest_tells_every_value_apart() -> None:
     [
         ({"mode": "ball"}, "Gifts has no mode 'ball'; it has party"),
         ({"players": 9}, "2 or 3 or 4 players, not 9"),
-        ({"options": {"x": "1"}}, "no option is called 'x' here; there are: none"),
+        ({"settings": {"x": "1"}}, "no option is called 'x' here; there are: none"),
     ],
 )
 def test_a_setup_that_cannot_be_says_what_can(asked: dict[str, Any], message: str) -> None:

@@ -6,15 +6,15 @@ import pytest
 
 from fabletable.engine.campaign import Campaign
 from fabletable.engine.errors import BadSetup
-from fabletable.engine.facts import Choice, Facts, Mode, in_runs, settled
+from fabletable.engine.facts import Facts, Mode, Setting, in_runs, settled
 from fabletable.engine.rules import Rules
 from fabletable.games import GAMES
 from fabletable.terminal.lists import game_facts, game_text
 from tests.terminal.running import longest_line
 
 NUMBERS = tuple(str(number) for number in range(1, 54))
-WEATHER = Choice("weather", "Weather", ("sun", "rain"))
-WIND = Choice("wind", "Wind", NUMBERS)
+WEATHER = Setting("weather", "Weather", ("sun", "rain"))
+WIND = Setting("wind", "Wind", NUMBERS)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_a_wrong_value_is_answered_with_runs() -> None:
 
 def game(*campaigns: Campaign) -> Rules:
     modes = (Mode("calm", "Calm sea", (1, 2, 3)), Mode("storm", "Storm", (2,)))
-    options = (Choice("wind", "Wind", NUMBERS, ("storm",)), WEATHER)
+    options = (Setting("wind", "Wind", NUMBERS, ("storm",)), WEATHER)
     return Rules(Facts("sea", "The Sea", "2", modes, options), {}, [], campaigns)
 
 
@@ -90,4 +90,4 @@ def test_every_game_fits_on_a_screen(rules: Rules) -> None:
     assert longest_line(text) <= 80
     assert len(text.splitlines()) <= 24
     for campaign in rules.campaigns.values():
-        assert all(f"--option {one.key} " in text for one in campaign.options)
+        assert all(f"--option {one.key} " in text for one in campaign.settings)

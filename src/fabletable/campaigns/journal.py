@@ -60,7 +60,7 @@ class Journal:
     seed: str
     seats: list[str]  # who usually sits where
     overlay: Overlay
-    options: dict[str, str]  # of the campaign and of its games
+    settings: dict[str, str]  # of the campaign and of its games
     start: State
     games: list[PlayedGame] = field(default_factory=list)
     current: dict[str, Any] = field(default_factory=dict)  # the log of an unfinished game
@@ -107,7 +107,7 @@ def new_journal(
     seats: list[str],
     seed: str,
     overlay: Overlay | None = None,
-    options: Mapping[str, str] | None = None,
+    settings: Mapping[str, str] | None = None,
 ) -> Journal:
     """A campaign before its first game."""
     campaign = campaign_of(rules, kind)
@@ -123,19 +123,19 @@ def new_journal(
         seed=seed,
         seats=seats,
         overlay=overlay or {},
-        options=dict(options or {}),
+        settings=dict(settings or {}),
         start={},
     )
-    journal = replace(journal, options=options_of(rules, journal))
+    journal = replace(journal, settings=settings_of(rules, journal))
     journal = replace(journal, start=_begun(rules, journal))
     next_setup(rules, journal)  # says at once if this cannot be
     return journal
 
 
-def options_of(rules: Rules, journal: Journal) -> dict[str, str]:
+def settings_of(rules: Rules, journal: Journal) -> dict[str, str]:
     """How everything is settled; as usual what was not, or could not be when it began."""
     campaign = campaign_of(rules, journal.kind)
-    return settled([*rules.choices(campaign.mode), *campaign.options], journal.options)
+    return settled([*rules.settings(campaign.mode), *campaign.settings], journal.settings)
 
 
 def _begun(rules: Rules, journal: Journal) -> State:
@@ -143,7 +143,7 @@ def _begun(rules: Rules, journal: Journal) -> State:
     campaign = campaign_of(rules, journal.kind)
     chance = f"{journal.first_seed}/before"
     deck = rules.deck(journal.overlay)
-    return campaign.begin(journal.players, options_of(rules, journal), deck, chance)
+    return campaign.begin(journal.players, settings_of(rules, journal), deck, chance)
 
 
 # -- prepare, play, conclude
@@ -155,12 +155,12 @@ def next_setup(rules: Rules, journal: Journal) -> Setup:
     over = campaign.over(journal.state)
     if over:
         raise Mistake(f"{journal.name}: {over}")
-    options = options_of(rules, journal)
+    settings = settings_of(rules, journal)
     return rules.setup(
         campaign.mode,
         journal.players,
         f"{journal.seed}/{journal.next_number}",
-        {one.key: options[one.key] for one in rules.choices(campaign.mode)},
+        {one.key: settings[one.key] for one in rules.settings(campaign.mode)},
         journal.overlay,
         prepared=campaign.prepare(journal.state),
     )

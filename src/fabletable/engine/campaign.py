@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fabletable.engine.cards import Card
-from fabletable.engine.facts import Choice, Result
+from fabletable.engine.facts import Result, Setting
 
 State = dict[str, Any]
 
@@ -34,18 +34,18 @@ class Campaign:
         name: str,
         mode: str,
         players: tuple[int, ...],
-        options: tuple[Choice, ...] = (),
+        settings: tuple[Setting, ...] = (),
     ) -> None:
         self.key = key
         self.name = name
         self.mode = mode
         self.players = players
-        self.options = options  # beside those of its games
+        self.settings = settings  # beside those of its games
 
     def begin(
-        self, players: int, options: Mapping[str, str], deck: Mapping[str, Card], chance: str
+        self, players: int, settings: Mapping[str, str], deck: Mapping[str, Card], chance: str
     ) -> State:
-        """The state before the first game. `options` are the campaign's and its games'."""
+        """The state before the first game. `settings` are the campaign's and its games'."""
         raise NotImplementedError
 
     def prepare(self, state: State) -> dict[str, Any]:

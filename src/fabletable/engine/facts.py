@@ -13,7 +13,7 @@ LONG_RUN = 3  # numbers
 
 
 @dataclass(frozen=True)
-class Choice:
+class Setting:
     """A thing to settle before a game: the first value is the usual one."""
 
     key: str
@@ -22,9 +22,9 @@ class Choice:
     modes: tuple[str, ...] = ()  # where it applies; empty: everywhere
 
 
-def settled(choices: Sequence[Choice], given: Mapping[str, str]) -> dict[str, str]:
+def settled(settings: Sequence[Setting], given: Mapping[str, str]) -> dict[str, str]:
     """What is given, checked, and the usual for what is not."""
-    known = {choice.key: choice for choice in choices}
+    known = {setting.key: setting for setting in settings}
     for key, value in given.items():
         if key not in known:
             names = ", ".join(known) or "none"
@@ -32,7 +32,7 @@ def settled(choices: Sequence[Choice], given: Mapping[str, str]) -> dict[str, st
         if value not in known[key].values:
             values = in_runs(known[key].values)
             raise BadSetup(f"option {key}: expected one of {values}, got '{value}'")
-    return {key: given.get(key, choice.values[0]) for key, choice in known.items()}
+    return {key: given.get(key, setting.values[0]) for key, setting in known.items()}
 
 
 def in_runs(values: Sequence[str]) -> str:
@@ -62,7 +62,7 @@ class Facts:
     name: str
     rules_version: str
     modes: tuple[Mode, ...]
-    options: tuple[Choice, ...] = ()
+    settings: tuple[Setting, ...] = ()
     cap: int = 10_000  # decisions; a game that needs more has run away
 
     def mode(self, key: str) -> Mode:
@@ -80,14 +80,14 @@ class Setup:
     mode: str
     players: int
     seed: str
-    options: Mapping[str, str] = field(default_factory=dict)
+    settings: Mapping[str, str] = field(default_factory=dict)
     overlay: Overlay = field(default_factory=dict)
     prepared: Mapping[str, Any] = field(default_factory=dict)  # what a campaign hands the game
     deck: Mapping[str, Card] = field(default_factory=dict, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Compiled, what is frozen cannot be filled in later, as pickle would.
-        data = (self.mode, self.players, self.seed, self.options, self.overlay, self.prepared)
+        data = (self.mode, self.players, self.seed, self.settings, self.overlay, self.prepared)
         return Setup, (*data, self.deck)
 
 

@@ -118,7 +118,7 @@ def plain_log(log: Log) -> dict[str, Any]:
         "mode": log.setup.mode,
         "players": log.setup.players,
         "seed": log.setup.seed,
-        "options": dict(log.setup.options),
+        "options": dict(log.setup.settings),
         "cards": log.setup.overlay,
         "prepared": dict(log.setup.prepared),
         "seats": log.seats,
@@ -173,7 +173,7 @@ def log_from(found: Any) -> Log:
         mode=_get(data, "mode", str),
         players=_get(data, "players", int),
         seed=_get(data, "seed", str),
-        options={
+        settings={
             key: _expect(f"options.{key}", value, str)
             for key, value in _get(data, "options", dict).items()
         },

@@ -51,7 +51,7 @@ def _setup(rules: Rules, log: Log) -> Setup:
     asked = log.setup
     try:
         return rules.setup(
-            asked.mode, asked.players, asked.seed, asked.options, asked.overlay, asked.prepared
+            asked.mode, asked.players, asked.seed, asked.settings, asked.overlay, asked.prepared
         )
     except BadSetup as error:
         raise _drift(log, rules, str(error)) from None

@@ -9,7 +9,7 @@ from fabletable.engine.advice import Advice
 from fabletable.engine.campaign import Campaign
 from fabletable.engine.cards import Card, Overlay, own_copy
 from fabletable.engine.errors import BadSetup
-from fabletable.engine.facts import Choice, Facts, Option, Result, Setup, settled
+from fabletable.engine.facts import Facts, Option, Result, Setting, Setup, settled
 from fabletable.engine.scene import Scene
 from fabletable.engine.study import Study
 from fabletable.engine.table import Table
@@ -97,7 +97,7 @@ class Rules:
         mode: str | None = None,
         players: int | None = None,
         seed: str = "0",
-        options: Mapping[str, str] | None = None,
+        settings: Mapping[str, str] | None = None,
         overlay: Overlay | None = None,
         prepared: Mapping[str, Any] | None = None,
     ) -> Setup:
@@ -110,12 +110,12 @@ class Rules:
             raise BadSetup(f"{facts.name}, {which.name}: {known} players, not {count}")
         if not seed.isprintable():
             raise BadSetup(f"seed: expected something printable, got {seed!r}")
-        chosen = settled(self.choices(which.key), options or {})
+        chosen = settled(self.settings(which.key), settings or {})
         overlay = own_copy(overlay or {})
         deck = self.deck(overlay)
         self.check_prepared(which.key, prepared or {}, deck)
         return Setup(which.key, count, seed, chosen, overlay, prepared or {}, deck)
 
-    def choices(self, mode: str) -> list[Choice]:
+    def settings(self, mode: str) -> list[Setting]:
         """What can be settled before a game of this mode."""
-        return [one for one in self.facts.options if not one.modes or mode in one.modes]
+        return [one for one in self.facts.settings if not one.modes or mode in one.modes]

@@ -16,18 +16,18 @@ Counts = Mapping[str, int]
 class Study:
     """One game's report. Whatever is counted has a name; the page is made of the counts.
 
-    With a campaign, whole campaigns are played; without, single games with these options.
+    With a campaign, whole campaigns are played; without, single games with these settings.
     """
 
     def __init__(
         self,
         players: tuple[int, ...],
         campaign: str = "",
-        options: Mapping[str, str] | None = None,
+        settings: Mapping[str, str] | None = None,
     ) -> None:
         self.players = players  # table sizes, in turn
         self.campaign = campaign
-        self.options = options or {}
+        self.settings = settings or {}
 
     def at_choice(self, table: Table, ask: Ask, key: str) -> list[str]:
         """What to count when a player has decided; the choice is not yet carried out."""

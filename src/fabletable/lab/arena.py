@@ -79,7 +79,7 @@ def simulate(
     started = time.perf_counter()
     for number in range(games):
         seed = f"{setup.seed}/{number}"
-        one = rules.setup(setup.mode, setup.players, seed, setup.options, setup.overlay)
+        one = rules.setup(setup.mode, setup.players, seed, setup.settings, setup.overlay)
         sitters = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(bots)]
         tally.add(bot_game(rules, one, sitters))
         progress(number + 1)

@@ -62,7 +62,7 @@ def ladder(
         "game": rules.facts.key,
         "mode": setup.mode,
         "players": setup.players,
-        "options": dict(setup.options),
+        "options": dict(setup.settings),
         "seed": setup.seed,
         "asked": plan.asked,
         "games": plan.games,
@@ -175,7 +175,7 @@ def played(
     A seat has the same luck whoever sits there, so equals who change seats are found equal.
     """
     rules = find_game(game)
-    setup = rules.setup(setup.mode, setup.players, setup.seed, setup.options, setup.overlay)
+    setup = rules.setup(setup.mode, setup.players, setup.seed, setup.settings, setup.overlay)
     results: list[Result] = []
     thoughts: dict[str, Thought] = {}
     for table in tables:

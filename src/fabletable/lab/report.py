@@ -53,7 +53,7 @@ def counted(key: str, seed: str, number: int) -> Counter[str]:
         watcher.play_campaign(players, f"{seed}/{number}")
     else:
         seed = f"{seed}/{number}"
-        watcher.play(rules.setup(players=players, seed=seed, options=study.options))
+        watcher.play(rules.setup(players=players, seed=seed, settings=study.settings))
     return watcher.counts
 
 
@@ -79,11 +79,10 @@ class Watcher:
     def play_campaign(self, players: int, seed: str) -> None:
         """From its beginning to its end, with everything as usual."""
         rules, campaign = self.rules, self.rules.campaigns[self.study.campaign]
-        choices = rules.choices(campaign.mode)
-        options = settled([*choices, *campaign.options], {})
+        settings = settled([*rules.settings(campaign.mode), *campaign.settings], {})
         names = [str(player) for player in range(players)]
         deck = rules.deck({})
-        state = campaign.begin(players, options, deck, seed)
+        state = campaign.begin(players, settings, deck, seed)
         for number in count(1):
             if campaign.over(state):
                 return

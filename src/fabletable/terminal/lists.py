@@ -8,7 +8,7 @@ from typing import Any
 
 from fabletable.bots import BOTS
 from fabletable.bots.strengths import STRENGTHS
-from fabletable.engine.facts import Choice, in_runs
+from fabletable.engine.facts import Setting, in_runs
 from fabletable.engine.rules import Rules
 from fabletable.terminal.screen import wrapped
 
@@ -27,21 +27,21 @@ def game_facts(rules: Rules) -> dict[str, Any]:
             {"key": mode.key, "name": mode.name, "players": list(mode.players)}
             for mode in facts.modes
         ],
-        "options": [{**_choice(one), "modes": list(one.modes)} for one in facts.options],
+        "options": [{**_setting(one), "modes": list(one.modes)} for one in facts.settings],
         "campaigns": [
             {
                 "key": one.key,
                 "name": one.name,
                 "mode": one.mode,
                 "players": list(one.players),
-                "options": [_choice(choice) for choice in one.options],
+                "options": [_setting(setting) for setting in one.settings],
             }
             for one in rules.campaigns.values()
         ],
     }
 
 
-def _choice(one: Choice) -> dict[str, Any]:
+def _setting(one: Setting) -> dict[str, Any]:
     return {"key": one.key, "name": one.name, "values": list(one.values)}
 
 

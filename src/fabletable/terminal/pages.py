@@ -70,9 +70,9 @@ class Reader:
 
     def _settings(self) -> list[str]:
         """Which options are not as usual."""
-        choices = [*self.rules.choices(self.campaign.mode), *self.campaign.options]
+        choices = [*self.rules.settings(self.campaign.mode), *self.campaign.settings]
         usual = {choice.key: choice.values[0] for choice in choices}
-        own = [f"{k} {v}" for k, v in self.journal.options.items() if v != usual.get(k)]
+        own = [f"{k} {v}" for k, v in self.journal.settings.items() if v != usual.get(k)]
         return [f"Settings: {', '.join(own)}."] if own else []
 
     def _history(self) -> list[str]:

@@ -114,7 +114,7 @@ def _demand_same(wish: Wish, log: Log) -> None:
     """A file is never taken for another game than the one that was asked for."""
     setup = log.setup
     wanted = {"game": wish.game, "mode": wish.mode, "seed": wish.seed, **wish.options}
-    held = {"game": log.game, "mode": setup.mode, "seed": setup.seed, **setup.options}
+    held = {"game": log.game, "mode": setup.mode, "seed": setup.seed, **setup.settings}
     for what, value in wanted.items():
         if value is not None and value != held.get(what):
             raise Mistake(

@@ -189,7 +189,7 @@ class Evening:
             setup = next_of(self.rules, self.journal)
         else:
             one = self.now.setup
-            setup = self.rules.setup(one.mode, one.players, fresh_seed(), one.options, one.overlay)
+            setup = self.rules.setup(one.mode, one.players, fresh_seed(), one.settings, one.overlay)
         return self.begin(setup)
 
     def begin(self, setup: Setup) -> Started:
@@ -322,7 +322,7 @@ class Evening:
                 raise BadLog("it was over, or has no boundary")
             start: dict[str, Any] = msgspec.json.decode(stored)
             checked = self.rules.setup(
-                setup.mode, setup.players, setup.seed, setup.options, setup.overlay, setup.prepared
+                setup.mode, setup.players, setup.seed, setup.settings, setup.overlay, setup.prepared
             )
             game = game_from(self.rules, checked, start)
         except (BadLog, BadSetup) as trouble:

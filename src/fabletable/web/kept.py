@@ -196,7 +196,7 @@ def started(game: Game, digests: list[str] | None = None) -> Started:
         players=setup.players,
         seed=setup.seed,
         digests=game.digests if digests is None else digests,
-        options=dict(setup.options),
+        options=dict(setup.settings),
         cards={key: dict(values) for key, values in setup.overlay.items()},
         prepared=dict(setup.prepared),
     )

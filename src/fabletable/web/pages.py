@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fabletable.bots.strengths import STRENGTHS
-from fabletable.engine.facts import Choice
+from fabletable.engine.facts import Setting
 from fabletable.engine.rules import Rules
 from fabletable.games import GAMES
 from fabletable.web.seats import USUAL_BOT
@@ -27,18 +27,18 @@ def shelf() -> Shelf:
 def _game(rules: Rules) -> GameFacts:
     facts = rules.facts
     campaigns = [
-        CampaignFacts(one.key, one.name, one.mode, list(one.players), _choices(one.options))
+        CampaignFacts(one.key, one.name, one.mode, list(one.players), _choices(one.settings))
         for one in rules.campaigns.values()
     ]
     return GameFacts(
         key=facts.key,
         name=facts.name,
         modes=[ModeFacts(mode.key, mode.name, list(mode.players)) for mode in facts.modes],
-        options=_choices(facts.options),
+        options=_choices(facts.settings),
         campaigns=campaigns,
         help=rules.help(),
     )
 
 
-def _choices(choices: Iterable[Choice]) -> list[ChoiceFacts]:
+def _choices(choices: Iterable[Setting]) -> list[ChoiceFacts]:
     return [ChoiceFacts(one.key, one.name, list(one.values), list(one.modes)) for one in choices]

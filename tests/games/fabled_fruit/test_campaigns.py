@@ -52,7 +52,7 @@ ALL_CARDS = {"fable": 240, "random": 236, "quick": 120}
 
 def begun(campaign: Campaign = FABLE, players: int = 4, chance: str = "0", **given: str) -> State:
     """A campaign before its first game."""
-    choices = [*FABLED_FRUIT.choices(campaign.mode), *campaign.options]
+    choices = [*FABLED_FRUIT.settings(campaign.mode), *campaign.settings]
     return campaign.begin(players, settled(choices, keyed(given)), DECK, chance)
 
 
@@ -398,12 +398,12 @@ def test_nobody_is_helped_unless_it_was_agreed() -> None:
 
 def test_options_of_games_and_of_the_campaign() -> None:
     given = {"toll": "2", "discard": "top", "head-start": "3", "scoring": "places"}
-    journal = new_journal(FABLED_FRUIT, "fable", "Wood", ["you"] * 3, "1", options=given)
-    assert journal.options == {
+    journal = new_journal(FABLED_FRUIT, "fable", "Wood", ["you"] * 3, "1", settings=given)
+    assert journal.settings == {
         "from": "1", "start": "loser", "helping-hand": "no", **given
     }  # fmt: skip
     setup = next_setup(FABLED_FRUIT, journal)
-    assert setup.options == {
+    assert setup.settings == {
         "from": "1", "toll": "2", "discard": "top", "head-start": "3"
     }  # fmt: skip
     assert journal.state["rules"] == {"start": "loser", "scoring": "places", "helping-hand": "no"}
@@ -422,7 +422,7 @@ def test_options_of_games_and_of_the_campaign() -> None:
 )
 def test_options_that_are_none(kind: str, given: dict[str, str], words: str) -> None:
     with pytest.raises(Mistake) as error:
-        new_journal(FABLED_FRUIT, kind, "Wood", ["you"] * 3, "1", options=given)
+        new_journal(FABLED_FRUIT, kind, "Wood", ["you"] * 3, "1", settings=given)
     assert str(error.value).startswith(words)
 
 
@@ -664,19 +664,19 @@ def test_a_whole_campaign(kind: str, players: int) -> None:
 def test_a_campaign_with_options_is_believed(given: dict[str, str]) -> None:
     """From #47 to the end."""
     options = {**keyed(given), "from": "47"}
-    journal = new_journal(FABLED_FRUIT, "fable", "Wood", ["random"] * 3, "2", options=options)
+    journal = new_journal(FABLED_FRUIT, "fable", "Wood", ["random"] * 3, "2", settings=options)
     journal = played_on(journal)
     assert len(journal.games) > 3
     check(FABLED_FRUIT, journal)
     for key, value in options.items():
-        other = next(value for value in values_of(key) if value != journal.options[key])
+        other = next(value for value in values_of(key) if value != journal.settings[key])
         with pytest.raises(BadLog):
-            check(FABLED_FRUIT, replace(journal, options={**journal.options, key: other}))
-        assert journal.options[key] == value
+            check(FABLED_FRUIT, replace(journal, settings={**journal.settings, key: other}))
+        assert journal.settings[key] == value
 
 
 def values_of(key: str) -> tuple[str, ...]:
-    choices = [*FABLED_FRUIT.facts.options, *FABLE.options]
+    choices = [*FABLED_FRUIT.facts.settings, *FABLE.settings]
     return next(choice.values for choice in choices if choice.key == key)
 
 
@@ -693,10 +693,10 @@ def played_on(journal: Journal, games: int = 100) -> Journal:
 def test_a_random_campaign_branches_into_another_forest() -> None:
     """Both know the same locations when they part; what comes then is shuffled anew."""
     options = {"balanced": "no", "scoring": "juices"}
-    journal = new_journal(FABLED_FRUIT, "random", "Wood", ["random"] * 3, "5", options=options)
+    journal = new_journal(FABLED_FRUIT, "random", "Wood", ["random"] * 3, "5", settings=options)
     journal = played_on(journal, 4)
     branch = branched(journal, "Grove", 2)
-    assert branch.options == journal.options
+    assert branch.settings == journal.settings
     assert branch.state == as_after(journal, 2).state
     branch = played_on(branch, 4)
     assert branch.games[3].state != journal.games[3].state
@@ -737,7 +737,7 @@ def test_a_campaign_with_options_goes_out_and_comes_in_again(tmp_path: Path) -> 
 
 def test_a_finished_campaign_names_its_champion(tmp_path: Path) -> None:
     seats = ["random=Ann", "random=Ben"]
-    journal = new_journal(FABLED_FRUIT, "quick", "Wood", seats, "1", options={"from": "53"})
+    journal = new_journal(FABLED_FRUIT, "quick", "Wood", seats, "1", settings={"from": "53"})
     journal = played_on(journal)
     Shelf(tmp_path).add(journal)
     best = ["Ann", "Ben"][journal.state["points"].index(2)]

@@ -66,7 +66,7 @@ def after_this_game(game: Game) -> Game:
     """The next game of a campaign; the forest is as this game left it."""
     assert game.result is not None
     campaign = FABLED_FRUIT.campaigns["fable"]
-    options = {choice.key: choice.values[0] for choice in campaign.options}
+    options = {choice.key: choice.values[0] for choice in campaign.settings}
     state = campaign.begin(2, {**options, "from": "1"}, DECK, "0")
     played = Played(game.result, game.outcome, NAMES[:2])
     state, _ = campaign.conclude(state, played, DECK, "0")

@@ -370,7 +370,7 @@ def test_when_the_location_stack_is_empty_the_display_shrinks() -> None:
     assert len(table_of(game).display) == 23
     assert game.result is not None
     campaign = FABLED_FRUIT.campaigns["fable"]
-    options = {**{choice.key: choice.values[0] for choice in campaign.options}, "from": "53"}
+    options = {**{choice.key: choice.values[0] for choice in campaign.settings}, "from": "53"}
     before = campaign.begin(2, options, game.setup.deck, "0")
     assert not campaign.over(before)
     played = Played(game.result, game.outcome, NAMES[:2])

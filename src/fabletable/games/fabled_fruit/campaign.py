@@ -8,7 +8,7 @@ from typing import Any
 from fabletable.engine.campaign import Campaign, Played, State
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import below
-from fabletable.engine.facts import Choice, Result
+from fabletable.engine.facts import Result, Setting
 from fabletable.games.fabled_fruit import growth
 from fabletable.games.fabled_fruit.page import (
     EXPLORED,
@@ -23,10 +23,10 @@ LOSER, WINNER, ROTATE, BY_LOT, CHOOSES = "loser", "winner", "rotate", "random", 
 USUAL, PLACES, JUICES, RISING, NONE = "2-1-0", "places", "juices", "rising", "none"
 STAKES = ((16, 3), (11, 2))  # from which game on points count how often, when stakes rise
 
-OPTIONS = (
-    Choice("start", "Who starts the next game", (LOSER, WINNER, ROTATE, BY_LOT, CHOOSES)),
-    Choice("scoring", "Points", (USUAL, PLACES, JUICES, RISING, NONE)),
-    Choice("helping-hand", "Who is alone last begins with a fruit more", ("no", "yes")),
+SETTINGS = (
+    Setting("start", "Who starts the next game", (LOSER, WINNER, ROTATE, BY_LOT, CHOOSES)),
+    Setting("scoring", "Points", (USUAL, PLACES, JUICES, RISING, NONE)),
+    Setting("helping-hand", "Who is alone last begins with a fruit more", ("no", "yes")),
 )
 PLAYERS = (2, 3, 4, 5)
 
@@ -37,17 +37,17 @@ class FruitCampaign(Campaign):
     The game in which the location stack runs out is the last.
     """
 
-    def plan(self, options: Mapping[str, str], deck: Mapping[str, Card], chance: str) -> State:
-        return growth.in_order(growth.printed_copies(deck), int(options["from"]))
+    def plan(self, settings: Mapping[str, str], deck: Mapping[str, Card], chance: str) -> State:
+        return growth.in_order(growth.printed_copies(deck), int(settings["from"]))
 
     def begin(
-        self, players: int, options: Mapping[str, str], deck: Mapping[str, Card], chance: str
+        self, players: int, settings: Mapping[str, str], deck: Mapping[str, Card], chance: str
     ) -> State:
-        forest = self.plan(options, deck, chance)
+        forest = self.plan(settings, deck, chance)
         zeros = [0] * players
         return {
             "forest": forest,
-            "rules": {choice.key: options[choice.key] for choice in self.options},
+            "rules": {setting.key: settings[setting.key] for setting in self.settings},
             "games": 0, "points": zeros, "wins": zeros, "juices": zeros,
             "next": {}, "known": list(forest["display"]), "opened": [], "over": False,
         }  # fmt: skip
@@ -94,15 +94,15 @@ class FruitCampaign(Campaign):
 class RandomCampaign(FruitCampaign):
     """Locations in an order that nobody knows."""
 
-    def plan(self, options: Mapping[str, str], deck: Mapping[str, Card], chance: str) -> State:
-        return growth.at_random(growth.four_each(deck), options["balanced"] == "yes", chance)
+    def plan(self, settings: Mapping[str, str], deck: Mapping[str, Card], chance: str) -> State:
+        return growth.at_random(growth.four_each(deck), settings["balanced"] == "yes", chance)
 
 
 class QuickCampaign(FruitCampaign):
     """Half the cards of each location, and twice as many locations in the display."""
 
-    def plan(self, options: Mapping[str, str], deck: Mapping[str, Card], chance: str) -> State:
-        first = int(options["from"])
+    def plan(self, settings: Mapping[str, str], deck: Mapping[str, Card], chance: str) -> State:
+        first = int(settings["from"])
         return growth.in_order(growth.halved(deck), first, 2 * growth.STACKS)
 
 
@@ -153,7 +153,7 @@ def next_start(
 
 
 CAMPAIGNS = (
-    FruitCampaign("fable", "The growing forest", FABLE, PLAYERS, OPTIONS),
-    RandomCampaign("random", "The random forest", RANDOM, PLAYERS, OPTIONS),
-    QuickCampaign("quick", "The quick forest", FABLE, PLAYERS, OPTIONS),
+    FruitCampaign("fable", "The growing forest", FABLE, PLAYERS, SETTINGS),
+    RandomCampaign("random", "The random forest", RANDOM, PLAYERS, SETTINGS),
+    QuickCampaign("quick", "The quick forest", FABLE, PLAYERS, SETTINGS),
 )

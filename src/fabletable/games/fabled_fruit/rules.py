@@ -11,7 +11,7 @@ from fabletable.engine.advice import Advice
 from fabletable.engine.cards import LIMIT, Card, Overlay, numbered, overlaid
 from fabletable.engine.choice import DONE
 from fabletable.engine.errors import BadOverlay, BadSetup
-from fabletable.engine.facts import Choice, Facts, Mode, Option, Result, Setup
+from fabletable.engine.facts import Facts, Mode, Option, Result, Setting, Setup
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.scene import Scene
 from fabletable.engine.table import Table
@@ -49,15 +49,15 @@ FACTS = Facts(
         Mode(RANDOM, "Random locations", PLAYERS),
         Mode(EVENING, "Rulebook evening, #1 to #7", PLAYERS),
     ),
-    options=(
-        Choice(
+    settings=(
+        Setting(
             "from", "Start at location",
             tuple(str(n) for n in range(1, growth.LAST_START + 1)), (FABLE,),
         ),
-        Choice("balanced", "Six locations that go together", ("yes", "no"), (RANDOM,)),
-        Choice("toll", "Fruits for each animal at a location", ("1", "2")),
-        Choice("head-start", "Fruits the start player begins with", ("2", HEAD_START)),
-        Choice("discard", "Discard pile", ("open", "top")),
+        Setting("balanced", "Six locations that go together", ("yes", "no"), (RANDOM,)),
+        Setting("toll", "Fruits for each animal at a location", ("1", "2")),
+        Setting("head-start", "Fruits the start player begins with", ("2", HEAD_START)),
+        Setting("discard", "Discard pile", ("open", "top")),
     ),
 )  # fmt: skip
 
@@ -214,12 +214,12 @@ def _with_numbers(card: Card, changed: Mapping[str, Any]) -> Card:
 def _plan(table: Forest) -> growth.Plan:
     setup = table.setup
     if setup.mode == RANDOM:
-        balanced = setup.options["balanced"] == "yes"
+        balanced = setup.settings["balanced"] == "yes"
         return growth.at_random(growth.four_each(setup.deck), balanced, table.chance.name(-1))
     copies = growth.printed_copies(setup.deck)
     if setup.mode == EVENING:
         return growth.rulebook_only(copies)
-    return growth.in_order(copies, int(setup.options["from"]))
+    return growth.in_order(copies, int(setup.settings["from"]))
 
 
 def _location(card: Card) -> Location:

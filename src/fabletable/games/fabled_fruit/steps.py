@@ -62,8 +62,8 @@ async def choose_start_player(table: Forest) -> None:
 
 
 def more_fruits(table: Forest, animal: Animal) -> int:
-    """By the options: for the start player, and for whoever is last in a campaign."""
-    first = animal.player == table.start and table.setup.options["head-start"] == HEAD_START
+    """By the settings: for the start player, and for whoever is last in a campaign."""
+    first = animal.player == table.start and table.setup.settings["head-start"] == HEAD_START
     return first + (animal.player == table.setup.prepared.get("helped"))
 
 
@@ -109,7 +109,7 @@ async def toll(turn: Turn) -> None:
     """
     here, table = turn.here.key, turn.table
     there = [you for you in turn.others if here in (you.at, you.token_at)]
-    for _ in range(int(table.setup.options["toll"])):
+    for _ in range(int(table.setup.settings["toll"])):
         for you in await choose_receivers(turn, there):
             await give(turn, turn.me, you)
 

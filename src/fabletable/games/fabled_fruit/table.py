@@ -145,7 +145,7 @@ class Forest(Table):
         Whoever may see what is discarded sees that one too, on its way.
         """
         if fruit.mixed:
-            if self.setup.options["discard"] != "top":
+            if self.setup.settings["discard"] != "top":
                 self.move(fruit, source, self.revealed)
                 source = self.revealed
             self.move_under(fruit, source, self.mix)
@@ -162,7 +162,7 @@ class Forest(Table):
 
     def leafing(self, player: int) -> tuple[int, ...]:
         """To whom discarded fruits are named: nobody else, where only the top card is open."""
-        return (player,) if player >= 0 and self.setup.options["discard"] == "top" else ()
+        return (player,) if player >= 0 and self.setup.settings["discard"] == "top" else ()
 
     def take(self, zone: Zone[Fruit], who: Animal) -> None:
         """Take all cards of an open zone into the hand."""

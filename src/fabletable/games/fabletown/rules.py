@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay
 from fabletable.engine.choice import DONE
-from fabletable.engine.facts import Choice, Facts, Mode, Option, Result, Rival, Setup
+from fabletable.engine.facts import Facts, Mode, Option, Result, Rival, Setting, Setup
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.scene import Scene
 from fabletable.engine.table import Table
@@ -35,7 +35,7 @@ FACTS = Facts(
     name="Trouble in Fabletown",
     rules_version="1",
     modes=(Mode("standard", "Standard game", (4, 2, 3)),),
-    options=(Choice("characters", "Characters are chosen", ("draft", AT_RANDOM)),),
+    settings=(Setting("characters", "Characters are chosen", ("draft", AT_RANDOM)),),
 )
 
 HANDS = [item.key for item in ITEMS]
@@ -117,6 +117,6 @@ def _rank(fable: Fable) -> tuple[int, ...]:
     return 1, _final(fable), len(fable.followers.cards), len(fable.hand.cards)
 
 
-STUDY = TownStudy((4,), options={"characters": AT_RANDOM})
+STUDY = TownStudy((4,), settings={"characters": AT_RANDOM})
 ADVICE = Advice(HABITS, steps=6, steps_each=0)  # a turn is two steps for all
 FABLETOWN = Fabletown(FACTS, TEXTS, VOCABULARY, study=STUDY, advice=ADVICE)

@@ -76,7 +76,7 @@ def roll_for_priority(table: Board) -> int:
 async def choose_character(table: Board, who: Fable) -> None:
     """The starting follower comes along."""
     free = [card for card in table.aside.cards if isinstance(card, Character)]
-    if table.setup.options["characters"] == AT_RANDOM:
+    if table.setup.settings["characters"] == AT_RANDOM:
         character = free[table.roll(len(free), who.player)]
     else:
         keys = kinds("character", free)

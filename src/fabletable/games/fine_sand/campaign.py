@@ -48,7 +48,7 @@ class FableCampaign(Campaign):
     """
 
     def begin(
-        self, players: int, options: Mapping[str, str], deck: Mapping[str, Card], chance: str
+        self, players: int, settings: Mapping[str, str], deck: Mapping[str, Card], chance: str
     ) -> State:
         zeros = [0] * players
         return {
@@ -98,7 +98,7 @@ class SoloCampaign(Campaign):
     """Ten games, a scoring sheet, and a deck that you choose yourself, three cards at a time."""
 
     def begin(
-        self, players: int, options: Mapping[str, str], deck: Mapping[str, Card], chance: str
+        self, players: int, settings: Mapping[str, str], deck: Mapping[str, Card], chance: str
     ) -> State:
         return {
             "deck": START_DECK, "fable": FABLE_STACK, "new": [],

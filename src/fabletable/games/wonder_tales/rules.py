@@ -7,7 +7,7 @@ from typing import Any
 
 from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay
-from fabletable.engine.facts import Choice, Facts, Mode, Option, Result, Rival, Setup
+from fabletable.engine.facts import Facts, Mode, Option, Result, Rival, Setting, Setup
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.scene import Scene
 from fabletable.engine.table import Table
@@ -40,9 +40,11 @@ FACTS = Facts(
         Mode(SOLO, "Against Rumpelstiltskin", (1,)),
         Mode(ADVANCED, "Against Rumpelstiltskin, advanced", (1,)),
     ),
-    options=(
-        Choice("blue", "Who plays Blue", ("toss", "first", "second"), (BEST_OF_THREE, SUMMED)),
-        Choice("head-start", "Red's head start (30 is a house variant)", ("50", "30"), (ADVANCED,)),
+    settings=(
+        Setting("blue", "Who plays Blue", ("toss", "first", "second"), (BEST_OF_THREE, SUMMED)),
+        Setting(
+            "head-start", "Red's head start (30 is a house variant)", ("50", "30"), (ADVANCED,)
+        ),
     ),
 )
 
@@ -67,7 +69,7 @@ class WonderTales(Rules):
         assert isinstance(table, Tales)
         table.aside.cards = list(deck(table.setup.overlay).values())
         if not table.solo:
-            blue = {"first": 0, "second": 1}.get(table.setup.options["blue"])
+            blue = {"first": 0, "second": 1}.get(table.setup.settings["blue"])
             if blue is None:
                 blue = table.roll(2)
             table.tellers[1 - blue].colour = RED

@@ -111,7 +111,7 @@ def head_start(setup: Setup) -> int:
     """Rumpelstiltskin's points before the first round."""
     if setup.mode == SOLO:
         return 50
-    return int(setup.options["head-start"]) if setup.mode == ADVANCED else 0
+    return int(setup.settings["head-start"]) if setup.mode == ADVANCED else 0
 
 
 def lay(table: Tales, laid: Sequence[tuple[str, int, int]]) -> None:
