@@ -395,7 +395,7 @@ def test_clients_know_no_game_by_name() -> None:
 def test_ctrl_c_just_before_a_rule_begins_is_told_in_one_line() -> None:
     story = """
 from fabletable.cli import main
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 
 def interrupted(*_):
     raise KeyboardInterrupt

@@ -104,12 +104,12 @@ def obey_the_laws(folder: Path, game: str, **env: str) -> None:
 # -- wheels, of a shelf with nothing but the toy game on it
 
 TOY_SHELF = """
-from fabletable.engine.rules import Rules
+from fabletable.engine.rules import AnyRules
 
-GAMES: dict[str, Rules] = {}
+GAMES: dict[str, AnyRules] = {}
 
 
-def find_game(key: str) -> Rules:
+def find_game(key: str) -> AnyRules:
     return GAMES[key]
 """
 SAME_TOY = "import sys, fabletable.games.gifts as gifts; sys.modules[__name__] = gifts"

@@ -345,7 +345,7 @@ def perft(
     split
         Show the count behind each first choice.
     """
-    from fabletable.engine.loop import new_game
+    from fabletable.engine.game import new_game
     from fabletable.lab.perft import perft as count
     from fabletable.lab.perft import split as split_count
     from fabletable.terminal.start import Wish

@@ -6,7 +6,7 @@ from random import Random
 
 from fabletable.bots.greedy import ways
 from fabletable.bots.race import PRICE, WORLDS, Race
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.bots.test_search import WONDER_TALES, under_way
 
 
@@ -27,7 +27,7 @@ def test_ways_are_all_there_is_to_do_in_a_turn() -> None:
     found = ways(game, player, 10_000, Random(1))
     assert [keys for _, keys in found] == sorted(
         {tuple(keys): keys for _, keys in found}.values(),
-        key=lambda keys: [game.rules.vocabulary.index(key) for key in keys],
+        key=lambda keys: [game.rules.look.vocabulary.index(key) for key in keys],
     )
     for value, keys in found:
         after = game.fork()

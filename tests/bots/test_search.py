@@ -15,7 +15,7 @@ from fabletable.bots.search import NEVER, Budget, Search
 from fabletable.bots.strengths import STRENGTHS, Player
 from fabletable.bots.trees import by_habit, standings
 from fabletable.engine.errors import DeadEnd
-from fabletable.engine.loop import Game, new_game
+from fabletable.engine.game import Game, new_game
 from tests.laws.cases import REGISTERED, Case
 
 EVERY_FORM = pytest.mark.parametrize("case", REGISTERED, ids=str)

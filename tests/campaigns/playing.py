@@ -16,8 +16,8 @@ from fabletable.campaigns.journal import (
     with_current,
 )
 from fabletable.engine.campaign import Campaign
-from fabletable.engine.loop import Game
-from fabletable.engine.rules import Rules
+from fabletable.engine.game import Game
+from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES
 
 KINDS = [(rules, kind) for rules in GAMES.values() for kind in rules.campaigns.values()]
@@ -26,12 +26,12 @@ RULES, KIND = next((rules, kind) for rules, kind in KINDS if 2 in kind.players)
 NAMES = ["Ann", "Ben", "Cid", "Dot"]
 
 
-def started(rules: Rules = RULES, kind: Campaign = KIND, seed: object = 1) -> Journal:
+def started(rules: AnyRules = RULES, kind: Campaign = KIND, seed: object = 1) -> Journal:
     seats = [f"you={name}" for name in NAMES[: kind.players[0]]]
     return new_journal(rules, kind.key, "Beach", seats, str(seed))
 
 
-def rules_of(journal: Journal) -> Rules:
+def rules_of(journal: Journal) -> AnyRules:
     return GAMES[journal.game]
 
 

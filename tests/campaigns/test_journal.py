@@ -25,7 +25,7 @@ from fabletable.campaigns.journal import (
 )
 from fabletable.engine.campaign import Campaign
 from fabletable.engine.errors import BadLog, BadOverlay, Drift, Mistake
-from fabletable.engine.rules import Rules
+from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES
 from tests.campaigns.playing import (
     IDS,
@@ -54,7 +54,7 @@ def long() -> Journal:
 
 
 @every_kind
-def test_a_campaign_begins(rules: Rules, kind: Campaign) -> None:
+def test_a_campaign_begins(rules: AnyRules, kind: Campaign) -> None:
     journal = started(rules, kind)
     begun = kind.begin(journal.players, journal.settings, rules.deck({}), f"{journal.seed}/before")
     assert journal.state == journal.start == begun
@@ -63,7 +63,7 @@ def test_a_campaign_begins(rules: Rules, kind: Campaign) -> None:
 
 
 @every_kind
-def test_how_many_may_take_part(rules: Rules, kind: Campaign) -> None:
+def test_how_many_may_take_part(rules: AnyRules, kind: Campaign) -> None:
     for players in range(1, 8):
         seats = ["bot"] * players
         if players in kind.players:
@@ -105,19 +105,19 @@ every_settled_kind = pytest.mark.parametrize(
 )
 
 
-def unusual(rules: Rules, kind: Campaign) -> dict[str, str]:
+def unusual(rules: AnyRules, kind: Campaign) -> dict[str, str]:
     """Every option of the campaign and of its games, as it usually is not."""
     choices = [*rules.settings(kind.mode), *kind.settings]
     return {choice.key: choice.values[1] for choice in choices}
 
 
-def with_options(rules: Rules, kind: Campaign, options: dict[str, str]) -> Journal:
+def with_options(rules: AnyRules, kind: Campaign, options: dict[str, str]) -> Journal:
     seats = ["random"] * kind.players[0]
     return new_journal(rules, kind.key, "Beach", seats, "1", settings=options)
 
 
 @every_settled_kind
-def test_what_is_not_settled_is_as_usual(rules: Rules, kind: Campaign) -> None:
+def test_what_is_not_settled_is_as_usual(rules: AnyRules, kind: Campaign) -> None:
     first, *rest = [*rules.settings(kind.mode), *kind.settings]
     journal = with_options(rules, kind, {first.key: first.values[-1]})
     assert journal.settings == {
@@ -126,7 +126,7 @@ def test_what_is_not_settled_is_as_usual(rules: Rules, kind: Campaign) -> None:
 
 
 @every_settled_kind
-def test_games_are_told_their_own_options(rules: Rules, kind: Campaign) -> None:
+def test_games_are_told_their_own_options(rules: AnyRules, kind: Campaign) -> None:
     options = unusual(rules, kind)
     setup = next_setup(rules, with_options(rules, kind, options))
     assert dict(setup.settings) == {
@@ -135,7 +135,7 @@ def test_games_are_told_their_own_options(rules: Rules, kind: Campaign) -> None:
 
 
 @every_settled_kind
-def test_options_that_are_none(rules: Rules, kind: Campaign) -> None:
+def test_options_that_are_none(rules: AnyRules, kind: Campaign) -> None:
     with pytest.raises(Mistake, match="no option is called 'zebra' here; there are: "):
         with_options(rules, kind, {"zebra": "1"})
     with pytest.raises(Mistake, match=f"option {kind.settings[0].key}: expected one of "):
@@ -143,7 +143,7 @@ def test_options_that_are_none(rules: Rules, kind: Campaign) -> None:
 
 
 @every_settled_kind
-def test_a_branch_has_the_same_options(rules: Rules, kind: Campaign) -> None:
+def test_a_branch_has_the_same_options(rules: AnyRules, kind: Campaign) -> None:
     journal = after_game(with_options(rules, kind, unusual(rules, kind)))
     branch = in_the_middle(branched(journal, "Other"))
     assert branch.settings == journal.settings
@@ -151,7 +151,9 @@ def test_a_branch_has_the_same_options(rules: Rules, kind: Campaign) -> None:
 
 
 @every_settled_kind
-def test_what_could_not_be_settled_when_it_began_is_as_usual(rules: Rules, kind: Campaign) -> None:
+def test_what_could_not_be_settled_when_it_began_is_as_usual(
+    rules: AnyRules, kind: Campaign
+) -> None:
     journal = after_game(with_options(rules, kind, {}))
     for key in journal.settings:
         fewer = {one: value for one, value in journal.settings.items() if one != key}
@@ -161,7 +163,7 @@ def test_what_could_not_be_settled_when_it_began_is_as_usual(rules: Rules, kind:
 
 
 @every_settled_kind
-def test_other_options_are_a_forgery(rules: Rules, kind: Campaign) -> None:
+def test_other_options_are_a_forgery(rules: AnyRules, kind: Campaign) -> None:
     journal = after_game(with_options(rules, kind, {}))
     for key, value in unusual(rules, kind).items():
         with pytest.raises(BadLog, match=r"does not follow|not set up as"):
@@ -174,7 +176,7 @@ def test_other_options_are_a_forgery(rules: Rules, kind: Campaign) -> None:
 
 
 @every_kind
-def test_a_game_is_prepared_from_the_state(rules: Rules, kind: Campaign) -> None:
+def test_a_game_is_prepared_from_the_state(rules: AnyRules, kind: Campaign) -> None:
     journal = started(rules, kind)
     setup = next_setup(rules, journal)
     assert (setup.mode, setup.players) == (kind.mode, journal.players)
@@ -194,7 +196,7 @@ def test_the_same_seed_gives_the_same_campaign() -> None:
 
 
 @every_kind
-def test_the_current_game_is_where_it_was_left(rules: Rules, kind: Campaign) -> None:
+def test_the_current_game_is_where_it_was_left(rules: AnyRules, kind: Campaign) -> None:
     journal = started(rules, kind)
     game = current_game(rules, journal)
     for choices in range(1, 12):
@@ -213,7 +215,7 @@ def test_an_unfinished_game_is_not_concluded() -> None:
 
 
 @every_kind
-def test_a_finished_game_is_remembered(rules: Rules, kind: Campaign) -> None:
+def test_a_finished_game_is_remembered(rules: AnyRules, kind: Campaign) -> None:
     before = started(rules, kind)
     game = played_out(current_game(rules, before))
     after = concluded(rules, with_current(before, game.log), game, NAMES[: before.players])
@@ -280,7 +282,7 @@ def test_a_game_that_was_not_played(long: Journal, at: int) -> None:
 
 
 @every_kind
-def test_what_was_played_is_believed(rules: Rules, kind: Campaign) -> None:
+def test_what_was_played_is_believed(rules: AnyRules, kind: Campaign) -> None:
     journal = started(rules, kind)
     check(rules, journal)
     check(rules, in_the_middle(journal, 5))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from fabletable.engine.choice import DONE, choose_some
-from fabletable.engine.loop import Game, new_game
+from fabletable.engine.choice import DONE
+from fabletable.engine.game import Game, new_game
+from fabletable.engine.handful import choose_some
 from fabletable.engine.rules import Step
 from fabletable.engine.table import Table
 from tests.toys.gifts import CARDS, Gifts, Party

@@ -1,20 +1,21 @@
-"""Rules that fail, never ask, or change: the game stays whole, or says what is wrong."""
+"""AnyRules that fail, never ask, or change: the game stays whole, or says what is wrong."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import ClassVar
 
 import pytest
 
+from fabletable.engine import fields
 from fabletable.engine.choice import choose
 from fabletable.engine.errors import BadLog, BrokenRule, Mistake, Runaway
 from fabletable.engine.facts import Setup
+from fabletable.engine.game import Game, new_game
 from fabletable.engine.log import log_text, read_log
-from fabletable.engine.loop import Game, new_game
 from fabletable.engine.replay import replay, resume
-from fabletable.engine.rules import Rules, Step
-from fabletable.engine.table import Table
+from fabletable.engine.rules import AnyRules, Step
 from fabletable.engine.together import together
 from tests.laws.cases import play_out
 from tests.toys.broken import NeverEnds
@@ -23,7 +24,7 @@ from tests.toys.gifts import GIFTS, Gifts, Guest, Party
 YES_NO = ["bid:apple", "bid:bread"]
 
 
-def start(rules: Rules, players: int = 2, seed: str = "1") -> Game:
+def start(rules: AnyRules, players: int = 2, seed: str = "1") -> Game:
     return new_game(rules, rules.setup(players=players, seed=seed))
 
 
@@ -37,8 +38,7 @@ class Stumbles(Gifts):
         super().__init__()
         self.ask = ask
 
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Party)
+    def step(self, table: Party) -> Step | None:
         return self.ask(table) if table.phase == "bids" else super().step(table)
 
 
@@ -119,7 +119,7 @@ class NeverAsks(Gifts):
         super().__init__()
         self.steps = 0
 
-    def step(self, table: Table) -> Step | None:
+    def step(self, table: Party) -> Step | None:
         self.steps += 1
         assert self.steps < FAR, "went on in silence"
         return _idle()
@@ -145,11 +145,11 @@ class RollsEarly(Gifts):
         super().__init__()
         self.rolls: list[int] = []
 
-    def lay_out(self, table: Table) -> None:
+    def lay_out(self, table: Party) -> None:
         super().lay_out(table)
         self.rolls.append(table.roll(1000))
 
-    def step(self, table: Table) -> Step | None:
+    def step(self, table: Party) -> Step | None:
         if table.step == 0:
             self.rolls.append(table.roll(1000))
         return super().step(table)
@@ -164,32 +164,71 @@ def test_chance_while_laying_out_is_not_the_chance_of_the_first_step() -> None:
 # -- values that are written and read
 
 
-class PairParty(Party):
-    FIELDS: ClassVar[tuple[str, ...]] = (*Party.FIELDS, "pair", "pairs")
+class ManyParty(Party):
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = (
+        *Party.FIELDS,
+        fields.flag("late"),
+        fields.player("host", or_nobody=True),
+        fields.card("cake"),
+        fields.text("toast"),
+        fields.many(fields.count("bills", -5, 5)),
+        fields.many(fields.word("moods", "merry", "tired")),
+    )
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
-        self.pair: tuple[int, ...] = (1, 2)
-        self.pairs: list[tuple[int, ...]] = [(1, 2), (3, 4)]
+        self.late = True
+        self.host = -1
+        self.cake = "bread"
+        self.toast = "To all!"
+        self.bills = [5, -5]
+        self.moods = ["merry", "tired"]
 
 
-class Pairs(Gifts):
-    def blank(self, setup: Setup) -> Table:
-        return PairParty(setup)
+class Manifold(Gifts):
+    def blank(self, setup: Setup) -> Party:
+        return ManyParty(setup)
 
 
 def test_plain_values_come_back_as_they_were() -> None:
-    game = start(Pairs())
-    table = resume(Pairs(), read_log(log_text(game.log))).table
-    assert isinstance(table, PairParty)
-    assert table.pairs == [(1, 2), (3, 4)]
-    assert table.pair == (1, 2)
+    game = start(Manifold())
+    table = resume(Manifold(), read_log(log_text(game.log))).table
+    assert table.values() == game.table.values()
+    assert isinstance(table, ManyParty)
+    assert (table.late, table.host, table.bills) == (True, -1, [5, -5])
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("late", 1, "yes or no"),
+        ("host", 2, "a player or nobody"),
+        ("cake", "zebra", "the key of a card, or nothing"),
+        ("toast", 3, "some text"),
+        ("turn", 13, "a number from 0 to 12"),
+        ("turn", True, "a number from 0 to 12"),
+        ("bills", [1, 6], "a list, each a number from -5 to 5"),
+        ("bills", 1, "a list, each a number from -5 to 5"),
+        ("moods", ["merry", "sad"], "a list, each one of 'merry', 'tired'"),
+        ("phase", "dance", "one of 'deal', 'bids', 'gift', 'over'"),
+    ],
+)
+def test_a_value_that_is_not_what_its_field_declares_is_refused(
+    name: str, value: object, expected: str
+) -> None:
+    log = start(Manifold()).log
+    log.boundary["table"][name] = value
+    with pytest.raises(BadLog, match=rf"^boundary: table\.{name}: expected {re.escape(expected)}"):
+        resume(Manifold(), log)
 
 
 class RicherParty(Party):
     """Newer rules, which keep one more value and have one more place for cards."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (*Party.FIELDS, "weather")
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = (
+        *Party.FIELDS,
+        fields.word("weather", "fair", "foul"),
+    )
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -198,7 +237,7 @@ class RicherParty(Party):
 
 
 class Richer(Gifts):
-    def blank(self, setup: Setup) -> Table:
+    def blank(self, setup: Setup) -> Party:
         return RicherParty(setup)
 
 

@@ -7,18 +7,20 @@ from random import Random
 import pytest
 
 from fabletable.engine.cards import Card
-from fabletable.engine.choice import choose, choose_some
+from fabletable.engine.choice import choose
 from fabletable.engine.errors import BrokenRule, ForeignAwait
+from fabletable.engine.game import Game, new_game, played_again
+from fabletable.engine.handful import choose_some
 from fabletable.engine.log import digest
-from fabletable.engine.loop import Game, new_game, played_again
-from fabletable.engine.rules import Rules, Step
-from fabletable.engine.table import Table, Zone
+from fabletable.engine.rules import AnyRules, Step
+from fabletable.engine.table import Table
 from fabletable.engine.together import together
+from fabletable.engine.zones import Zone
 from tests.laws.cases import asked, play_out, random_choice
 from tests.toys.gifts import GIFTS, Gifts, Guest, Party, bids, deal, gift
 
 
-def start(rules: Rules, players: int = 2, seed: str = "1") -> Game:
+def start(rules: AnyRules, players: int = 2, seed: str = "1") -> Game:
     return new_game(rules, rules.setup(players=players, seed=seed))
 
 

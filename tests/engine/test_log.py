@@ -10,8 +10,8 @@ import pytest
 
 from fabletable.engine.errors import BadLog, BadSetup, Drift
 from fabletable.engine.facts import Facts, Mode
+from fabletable.engine.game import Game, new_game
 from fabletable.engine.log import digest, log_text, read_log
-from fabletable.engine.loop import Game, new_game
 from fabletable.engine.replay import replay, resume
 from fabletable.engine.rules import Step
 from fabletable.engine.table import Table

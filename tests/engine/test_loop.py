@@ -13,15 +13,15 @@ import pytest
 
 from fabletable.engine.choice import choose
 from fabletable.engine.errors import BrokenRule, DeadEnd, ForeignAwait, NotOffered, Runaway
-from fabletable.engine.loop import Game, new_game
-from fabletable.engine.rules import Rules, Step
+from fabletable.engine.game import Game, new_game
+from fabletable.engine.rules import AnyRules, Step
 from fabletable.engine.table import Table
 from tests.laws.cases import play_out
 from tests.toys import broken
 from tests.toys.gifts import GIFTS, Gifts, Party
 
 
-def start(rules: Rules, players: int = 2, seed: str = "1") -> Game:
+def start(rules: AnyRules, players: int = 2, seed: str = "1") -> Game:
     return new_game(rules, rules.setup(players=players, seed=seed))
 
 
@@ -101,7 +101,7 @@ def test_a_game_that_goes_away_ends_its_rules_at_once(drop: Callable[[Game], Non
 
 FORGOTTEN = """
 def test_game():
-    from fabletable.engine.loop import new_game
+    from fabletable.engine.game import new_game
     from tests.toys.broken import ForgetsToAwait
     rules = ForgetsToAwait()
     game = new_game(rules, rules.setup(players=2, seed="1"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.engine.memory import Memory, Pools, remembered
 from tests.toys.gifts import CARDS, GIFTS, Party
 

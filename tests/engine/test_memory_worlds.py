@@ -13,7 +13,8 @@ from fabletable.engine.cards import Card, numbered
 from fabletable.engine.facts import Setup
 from fabletable.engine.imagine import redeal
 from fabletable.engine.memory import Pools, remembered
-from fabletable.engine.table import ALL, NOBODY, OWNER, Move, Table, Zone
+from fabletable.engine.table import Move, Table
+from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
 
 CARDS = list(numbered([Card(key, key.upper()) for key in "abc"]).values())
 VIEWERS = (0, 1, -1)

@@ -14,13 +14,13 @@ from fabletable.bots.bot import Imagine, answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import BadLog, BadOverlay, BrokenRule, Mistake, NotOffered
 from fabletable.engine.facts import Setup
+from fabletable.engine.game import Game, new_game, played_again
 from fabletable.engine.log import digest, fingerprint, log_text, read_log
-from fabletable.engine.loop import Game, new_game, played_again
 from fabletable.engine.replay import replay, resume
 from fabletable.engine.rules import View
-from fabletable.engine.table import ALL, OWNER, Table
+from fabletable.engine.zones import ALL, OWNER
 from tests.laws.cases import play_out, random_choice
-from tests.toys.gifts import GIFTS, Gifts
+from tests.toys.gifts import GIFTS, Gifts, Party
 
 NAMES = ["{who}", "[a|b]", "{0} {cards}", "%s\\{"]
 
@@ -111,7 +111,7 @@ class Greedier:
     looks = False
 
     def choose(self, view: View, ask: Ask, imagine: Imagine) -> str:
-        wish = next(key for key in GIFTS.vocabulary if key not in ask.keys)
+        wish = next(key for key in GIFTS.look.vocabulary if key not in ask.keys)
         ask.keys.append(wish)
         return wish
 
@@ -180,7 +180,7 @@ class Doubled(Gifts):
         super().__init__()
         self.more = name, sees
 
-    def blank(self, setup: Setup) -> Table:
+    def blank(self, setup: Setup) -> Party:
         table = super().blank(setup)
         table.zone(*self.more)
         return table

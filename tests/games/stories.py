@@ -6,9 +6,9 @@ from typing import Any
 
 from fabletable.engine.cards import Card
 from fabletable.engine.choice import Ask
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.engine.memory import Pools
-from fabletable.engine.table import Zone
+from fabletable.engine.zones import Zone
 
 
 def play(game: Game, player: int, *keys: str) -> None:

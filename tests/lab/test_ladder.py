@@ -11,9 +11,11 @@ import pytest
 
 from fabletable.bots.strengths import STRENGTHS
 from fabletable.cli import main
+from fabletable.engine.advice import Advice
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Facts, Mode, Result, Rival, Setup
-from fabletable.engine.rules import Rules
+from fabletable.engine.look import Look
+from fabletable.engine.rules import AnyRules, Rules
 from fabletable.games import GAMES
 from fabletable.lab.ladder import (
     Plan,
@@ -168,7 +170,9 @@ def without_times(found: dict[str, Any]) -> dict[str, Any]:
 # -- in words
 
 
-SEA = Rules(Facts("sea", "The Sea", "2", (Mode("calm", "Calm sea", (1, 2, 3)),)), {}, [])
+SEA: AnyRules = Rules(
+    Facts("sea", "The Sea", "2", (Mode("calm", "Calm sea", (1, 2, 3)),)), Look({}, []), Advice()
+)
 
 
 def span(value: float, low: float, high: float) -> dict[str, float]:

@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any
 
-from fabletable.engine.loop import Game, new_game
-from fabletable.engine.rules import Rules
+from fabletable.engine.game import Game, new_game
+from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES
 
 
@@ -17,7 +17,7 @@ from fabletable.games import GAMES
 class Case:
     """One form of a game to hold against the laws."""
 
-    rules: Rules
+    rules: AnyRules
     mode: str
     players: int
 
@@ -36,7 +36,7 @@ class Case:
         return [f"Player {player}" for player in range(self.players)]
 
 
-def cases_of(rules: Rules) -> list[Case]:
+def cases_of(rules: AnyRules) -> list[Case]:
     return [Case(rules, mode.key, n) for mode in rules.facts.modes for n in mode.players]
 
 
@@ -83,11 +83,10 @@ def asked(game: Game, player: int | None = None) -> list[tuple[int, str, list[st
 
 def seen(game: Game, case: Case, viewer: int) -> str:
     """All that reaches this viewer, byte for byte."""
-    view = game.view(viewer)
-    options = [
-        asdict(case.rules.option(view, key)) for _, _, keys in asked(game, viewer) for key in keys
-    ]
-    return _text([view, case.rules.scene(view).plain(), asked(game, viewer), options])
+    view, scene = game.view(viewer), game.scene(viewer).plain()
+    own = game.ask_of(viewer)
+    options = [asdict(option) for option in game.options(own)] if own is not None else []
+    return _text([view, scene, asked(game, viewer), options])
 
 
 def _text(data: Any) -> str:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from fabletable.engine.game import Game
 from fabletable.engine.log import log_text
-from fabletable.engine.loop import Game
 from fabletable.lab.perft import perft
 from tests.laws.cases import REGISTERED, Case, play_out
 

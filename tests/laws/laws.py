@@ -17,9 +17,9 @@ from fabletable.bots.strengths import STRENGTHS, Player, weakened
 from fabletable.engine.cards import Card
 from fabletable.engine.errors import NotOffered
 from fabletable.engine.facts import Result
+from fabletable.engine.game import Game, game_from, new_game, played_again
 from fabletable.engine.imagine import redeal
 from fabletable.engine.log import digest, fingerprint, log_text, read_log
-from fabletable.engine.loop import Game, game_from, new_game, played_again
 from fabletable.engine.memory import Pools
 from fabletable.engine.replay import replay
 from fabletable.engine.scene import KINDS
@@ -283,8 +283,8 @@ def _held(coroutine: Coroutine[object, str, object] | None) -> list[Card]:
 
 def vocabulary_is_closed(case: Case, seed: int) -> None:
     """Every key is in the vocabulary; keys of a question are distinct, sorted, at least two."""
-    rank = {key: i for i, key in enumerate(case.rules.vocabulary)}
-    assert len(rank) == len(case.rules.vocabulary)
+    rank = {key: i for i, key in enumerate(case.rules.look.vocabulary)}
+    assert len(rank) == len(case.rules.look.vocabulary)
     for game in walk(case, seed):
         for ask in game.asks:
             ranks = [rank.get(key, -1) for key in ask.keys]
@@ -334,12 +334,11 @@ def scenes_are_complete(case: Case, seed: int) -> None:
     for game in walk(case, seed, about=25):
         for viewer in case.viewers:
             view = game.view(viewer)
-            scene = case.rules.scene(view)
+            scene = game.scene(viewer)
             assert {element.kind for element in scene.elements} <= set(KINDS)
-            for _, _, keys in asked(game, viewer):
-                for key in keys:
-                    option = case.rules.option(view, key)
-                    assert option.at in scene.ids(), f"{key} points to {option.at}"
+            own = game.ask_of(viewer)
+            for option in game.options(own) if own is not None else ():
+                assert option.at in scene.ids(), f"{option.key} points to {option.at}"
             faces = {i.face.title for e in scene.elements for i in e.items if i.face}
             names = {game.setup.deck[key].name for key in _visible(view)}
             assert faces <= names, f"{faces - names} shown to {viewer}"

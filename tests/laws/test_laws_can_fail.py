@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from fabletable.engine import loop
+from fabletable.engine import dream, game
 from fabletable.engine.errors import BrokenRule, Drift
-from fabletable.engine.rules import Rules
+from fabletable.engine.rules import AnyRules
 from tests.laws import laws
 from tests.laws.cases import Case
 from tests.laws.laws import Law
 from tests.toys import broken
 from tests.toys.gifts import GIFTS
 
-BREAKS: list[tuple[Law, Callable[[], Rules]]] = [
+BREAKS: list[tuple[Law, Callable[[], AnyRules]]] = [
     (laws.conservation, broken.LosesCards),
     (laws.fork_is_exact, broken.ForgetsWhenCopied),
     (laws.replay_is_exact, broken.RemembersOtherGames),
@@ -41,7 +41,7 @@ BREAKS: list[tuple[Law, Callable[[], Rules]]] = [
 ]
 
 
-def hold(law: Law, rules: Rules) -> None:
+def hold(law: Law, rules: AnyRules) -> None:
     for seed in range(20):
         law(Case(rules, "party", 2), seed)
 
@@ -49,7 +49,7 @@ def hold(law: Law, rules: Rules) -> None:
 @pytest.mark.parametrize(
     ("law", "game"), BREAKS, ids=[f"{law.__name__}-{game.__name__}" for law, game in BREAKS]
 )
-def test_a_broken_game_breaks_the_law(law: Law, game: Callable[[], Rules]) -> None:
+def test_a_broken_game_breaks_the_law(law: Law, game: Callable[[], AnyRules]) -> None:
     with pytest.raises((AssertionError, BrokenRule, Drift)):
         hold(law, game())
 
@@ -65,19 +65,19 @@ def test_a_bot_that_reaches_for_the_game_is_found_out() -> None:
 def test_the_same_imagined_world_again_and_again_is_found_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(loop, "redeal", lambda *_: None)
+    monkeypatch.setattr(dream, "redeal", lambda *_: None)
     with pytest.raises(AssertionError, match="all worlds are the same"):
         hold(laws.imagination_is_honest, GIFTS)
 
 
 def test_a_game_that_takes_wrong_answers_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    rightly = loop.Game.answer
+    rightly = game.Game.answer
 
-    def lenient(game: loop.Game, player: int, key: str) -> None:
-        if key in GIFTS.vocabulary:
-            rightly(game, player, key)
+    def lenient(one: game.Game, player: int, key: str) -> None:
+        if key in GIFTS.look.vocabulary:
+            rightly(one, player, key)
 
-    monkeypatch.setattr(loop.Game, "answer", lenient)
+    monkeypatch.setattr(game.Game, "answer", lenient)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
         hold(laws.a_wrong_answer_changes_nothing, GIFTS)
 

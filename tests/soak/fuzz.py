@@ -87,7 +87,7 @@ class Scene:
         keys = [key for ask in game.asks for key in ask.keys if ask.player != viewer]
         asks = [evening.ask_id(seat) for seat in range(len(self.room.seats)) if seat != viewer]
         forbidden = ["leave", "hint", "undo"] if viewer >= 0 else ["hint"]
-        other = rng.sample(game.rules.vocabulary, 5)
+        other = rng.sample(game.rules.look.vocabulary, 5)
         old = self.old if viewer == 1 else [json.dumps({"type": "undo", "id": "1"})]
         return Known(asks, [*keys, *other], len(self.room.seats), old, forbidden)
 

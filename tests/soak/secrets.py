@@ -14,11 +14,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from fabletable.engine.game import Game, game_from
 from fabletable.engine.log import fingerprint
-from fabletable.engine.loop import Game, game_from
 from fabletable.engine.memory import Pools, pools_from_plain
-from fabletable.engine.table import SHARED, Area, Table
+from fabletable.engine.table import Area, Table
 from fabletable.engine.table import Seat as AreaOfSeat
+from fabletable.engine.zones import SHARED
 from fabletable.web import taking_back, wire
 from fabletable.web.evening import brought
 from fabletable.web.guest import Guest
@@ -288,7 +289,7 @@ class Course:
         """The viewer wishes what is refused."""
         if self.viewer < 0:
             return True
-        keys = self.case.rules.vocabulary
+        keys = self.case.rules.look.vocabulary
         now = self.real.room.evening.ask_id(self.viewer)
         seat = self.rng.randrange(-2, self.case.players + 2)
         name = self.wish_name()

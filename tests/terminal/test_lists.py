@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from fabletable.engine.advice import Advice
 from fabletable.engine.campaign import Campaign
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Facts, Mode, Setting, in_runs, settled
-from fabletable.engine.rules import Rules
+from fabletable.engine.look import Look
+from fabletable.engine.rules import AnyRules, Rules
 from fabletable.games import GAMES
 from fabletable.terminal.lists import game_facts, game_text
 from tests.terminal.running import longest_line
@@ -40,10 +42,10 @@ def test_a_wrong_value_is_answered_with_runs() -> None:
         settled([WEATHER, WIND], {"wind": "54"})
 
 
-def game(*campaigns: Campaign) -> Rules:
+def game(*campaigns: Campaign) -> AnyRules:
     modes = (Mode("calm", "Calm sea", (1, 2, 3)), Mode("storm", "Storm", (2,)))
     options = (Setting("wind", "Wind", NUMBERS, ("storm",)), WEATHER)
-    return Rules(Facts("sea", "The Sea", "2", modes, options), {}, [], campaigns)
+    return Rules(Facts("sea", "The Sea", "2", modes, options), Look({}, []), Advice(), campaigns)
 
 
 CRUISE = Campaign("cruise", "The cruise", "calm", (2, 3), (WEATHER,))
@@ -85,7 +87,7 @@ def test_a_game_as_data() -> None:
 
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=lambda rules: str(rules.facts.key))
-def test_every_game_fits_on_a_screen(rules: Rules) -> None:
+def test_every_game_fits_on_a_screen(rules: AnyRules) -> None:
     text = game_text(game_facts(rules))
     assert longest_line(text) <= 80
     assert len(text.splitlines()) <= 24

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from fabletable.engine.loop import Game, new_game
-from fabletable.engine.rules import Rules
+from fabletable.engine.game import Game, new_game
+from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES
 from fabletable.terminal.keeper import FileKeeper
 from fabletable.terminal.play import LineGame
@@ -27,13 +27,13 @@ RULES = next(iter(GAMES.values()))
 class Table(LineGame):
     """A table at which these lines are typed; what it prints is in `output`."""
 
-    def __init__(self, rules: Rules, seats: list[str] | None = None, save: Path | None = None):
+    def __init__(self, rules: AnyRules, seats: list[str] | None = None, save: Path | None = None):
         game = first_begins(rules, len(seats) if seats else None)
         sitters = seated(seats or usual_seats(game.setup.players))
         super().__init__(game, sitters, FileKeeper(save) if save else None)
 
 
-def first_begins(rules: Rules, players: int | None) -> Game:
+def first_begins(rules: AnyRules, players: int | None) -> Game:
     """A game in which the first player is asked first, whoever tosses for it."""
     setups = (rules.setup(players=players, seed=str(seed)) for seed in count(1))
     games = (new_game(rules, setup) for setup in setups)
@@ -108,7 +108,7 @@ def test_the_table_the_story_and_the_rules(type_lines: Type) -> None:
     assert twice.count("Choose") == 2 * once.count("Choose")
     told = type_lines(table, "l")
     assert told.count(f"* {table.game.story(0, table.names)[0]}") == 2
-    assert RULES.help().split()[-1] in type_lines(Table(RULES), "r")
+    assert RULES.look.help().split()[-1] in type_lines(Table(RULES), "r")
 
 
 def test_commands_have_long_names_too(type_lines: Type) -> None:
@@ -120,7 +120,7 @@ def test_commands_have_long_names_too(type_lines: Type) -> None:
 
 
 @pytest.mark.parametrize("rules", [RULES, GIFTS], ids=["registered", "gifts"])
-def test_what_is_taken_back_and_made_again_is_the_same(type_lines: Type, rules: Rules) -> None:
+def test_what_is_taken_back_and_made_again_is_the_same(type_lines: Type, rules: AnyRules) -> None:
     straight, wavering = Table(rules), Table(rules)
     type_lines(straight, "1,2,1,1,1,2")
     shown = type_lines(wavering, "1,2,u,u,1,2,1,2,u,1,1,u,1,u,u,1,1,2")

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from fabletable.engine.facts import Option, Result, Rival
-from fabletable.engine.loop import new_game
-from fabletable.engine.rules import Rules
+from fabletable.engine.game import new_game
+from fabletable.engine.rules import AnyRules
 from fabletable.engine.scene import (
     BADGE,
     COUNTER,
@@ -347,7 +347,7 @@ def test_news_are_what_was_not_told() -> None:
 # -- whole games
 
 
-def shown(rules: Rules, mode: str, players: int, seed: int) -> list[str]:
+def shown(rules: AnyRules, mode: str, players: int, seed: int) -> list[str]:
     """All that is shown in a random game: every table and question, and the end."""
     rng = Random(seed)
     game = new_game(rules, rules.setup(mode, players, str(seed)))
@@ -376,7 +376,7 @@ def test_no_line_of_a_game_is_longer_than_80_and_everybody_has_a_name(
 
 
 @pytest.mark.parametrize("rules", [*GAMES.values(), GIFTS], ids=lambda rules: str(rules.facts.key))
-def test_every_option_is_numbered_in_its_list(rules: Rules) -> None:
+def test_every_option_is_numbered_in_its_list(rules: AnyRules) -> None:
     game = new_game(rules, rules.setup())
     question = Question(game, game.asks[0], NAMES)
     lines = options_text(question.prompt, question.options, question.scene).splitlines()
@@ -387,4 +387,4 @@ def test_every_option_is_numbered_in_its_list(rules: Rules) -> None:
 
 def test_rules_pages_fit() -> None:
     for rules in GAMES.values():
-        assert max(len(line) for line in wrapped(rules.help())) <= WIDTH
+        assert max(len(line) for line in wrapped(rules.look.help())) <= WIDTH

@@ -6,20 +6,20 @@ from random import Random
 from typing import Any, ClassVar
 
 from fabletable.bots.bot import Imagine
+from fabletable.engine import fields
+from fabletable.engine.cards import BACK
 from fabletable.engine.choice import Ask, choose, choose_card
 from fabletable.engine.facts import Facts, Mode, Option, Result, Setup
 from fabletable.engine.rules import Step, View
 from fabletable.engine.scene import Element, Face, Item, Scene
-from fabletable.engine.table import Table
 from fabletable.engine.together import together
-from tests.toys.gifts import Gifts, Guest, Party, bids, draw, gift
+from tests.toys.gifts import TEXTS, VERBS, Gifts, Guest, Party, PartyLook, bids, draw, gift
 
 
 class LosesCards(Gifts):
     """A card vanishes from the table for a while."""
 
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Party)
+    def step(self, table: Party) -> Step | None:
         if table.phase == "gift" and table.stack.cards:
             table.stack.cards.pop()
         return super().step(table)
@@ -32,10 +32,10 @@ class ForgetfulParty(Party):
 
 
 class ForgetsWhenCopied(Gifts):
-    def blank(self, setup: Setup) -> Table:
+    def blank(self, setup: Setup) -> Party:
         return ForgetfulParty(setup)
 
-    def step(self, table: Table) -> Step | None:
+    def step(self, table: Party) -> Step | None:
         assert isinstance(table, ForgetfulParty)
         table.mood += 1
         return _moody(table) if table.phase == "gift" else super().step(table)
@@ -51,8 +51,7 @@ class RemembersOtherGames(Gifts):
 
     games = 0
 
-    def lay_out(self, table: Table) -> None:
-        assert isinstance(table, Party)
+    def lay_out(self, table: Party) -> None:
         super().lay_out(table)
         type(self).games += 1
         table.turn = self.games % 2
@@ -61,8 +60,7 @@ class RemembersOtherGames(Gifts):
 class FirstComeFirstServed(Gifts):
     """In a simultaneous turn, who answers first gets a point."""
 
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Party)
+    def step(self, table: Party) -> Step | None:
         return _race(table) if table.phase == "bids" else super().step(table)
 
 
@@ -78,27 +76,29 @@ async def _race(table: Party) -> None:
 class PeekParty(Party):
     """A value that everybody sees tells what lies on top of the hidden stack."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (*Party.FIELDS, "top")
+    PASSING: ClassVar[tuple[fields.Field, ...]] = (fields.card("top"),)
 
     @property
     def top(self) -> str:
-        return self.stack.cards[-1].key if self.stack.cards else ""
+        top = self.stack.cards[-1] if self.stack else BACK
+        return self.told if top is BACK else top.key
 
     @top.setter
     def top(self, value: str) -> None:
-        """It follows from the stack."""
+        self.told = value
+
+    told = ""
 
 
 class ShowsTheStack(Gifts):
-    def blank(self, setup: Setup) -> Table:
+    def blank(self, setup: Setup) -> Party:
         return PeekParty(setup)
 
 
 class PromptsWithSecrets(Gifts):
     """A question names a card that the player asked does not see."""
 
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Party)
+    def step(self, table: Party) -> Step | None:
         return _telltale(table) if table.phase == "gift" else super().step(table)
 
 
@@ -120,8 +120,7 @@ def _others(table: Party) -> list[str]:
 class MovesByHand(Gifts):
     """A card goes from hand to hand behind the engine's back, so nobody can remember it."""
 
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Party)
+    def step(self, table: Party) -> Step | None:
         if table.phase == "gift" and table.discard.cards:
             table.guests[0].hand.cards.append(table.discard.cards.pop())
         return super().step(table)
@@ -130,8 +129,7 @@ class MovesByHand(Gifts):
 class KeepsACardInMind(Gifts):
     """A rule looks at a hidden card and keeps it while somebody is asked."""
 
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Party)
+    def step(self, table: Party) -> Step | None:
         return _peeking(table) if table.phase == "gift" else super().step(table)
 
 
@@ -142,8 +140,7 @@ async def _peeking(table: Party) -> None:
 
 
 class OffersUnknownWords(Gifts):
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Party)
+    def step(self, table: Party) -> Step | None:
         return (
             _asks(table, ["bid:zebra", "bid:apple"])
             if table.phase == "gift"
@@ -152,8 +149,7 @@ class OffersUnknownWords(Gifts):
 
 
 class OffersInDisorder(Gifts):
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Party)
+    def step(self, table: Party) -> Step | None:
         return (
             _asks(table, ["bid:bread", "bid:apple"])
             if table.phase == "gift"
@@ -169,8 +165,7 @@ async def _asks(table: Party, keys: list[str]) -> None:
 class AsksTheForced(Gifts):
     """Asks a question that has only one answer."""
 
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Party)
+    def step(self, table: Party) -> Step | None:
         return _forced(table) if table.phase == "gift" else super().step(table)
 
 
@@ -184,8 +179,7 @@ class NeverEnds(Gifts):
         super().__init__()
         self.facts = Facts("gifts", "Gifts", "1", (Mode("party", "Party", (2,)),), cap=300)
 
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Party)
+    def step(self, table: Party) -> Step | None:
         return _on_and_on(table) if table.phase == "gift" else super().step(table)
 
 
@@ -195,22 +189,35 @@ async def _on_and_on(table: Party) -> None:
 
 
 class NobodyWins(Gifts):
-    def result(self, table: Table) -> Result:
+    def result(self, table: Party) -> Result:
         return Result((2,) * table.players, (0,) * table.players)
 
 
-class PointsNowhere(Gifts):
-    def option(self, view: View, key: str) -> Option:
+class LooksAway(PartyLook):
+    def option(self, seen: Party, viewer: int, key: str) -> Option:
         return Option(key, key, "under the table")
+
+
+class PointsNowhere(Gifts):
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = LooksAway(TEXTS, VERBS)
+
+
+class LooksUnder(PartyLook):
+    def scene(self, seen: Party, viewer: int) -> Scene:
+        assert isinstance(seen, PeekParty)
+        face = Face(seen.top.capitalize())
+        extra = Element("row", "top", "Top", items=(Item("top card", face),))
+        return Scene((*super().scene(seen, viewer).elements, extra))
 
 
 class DrawsHiddenFaces(ShowsTheStack):
     """The scene shows a face that this viewer may not see."""
 
-    def scene(self, view: View) -> Scene:
-        face = Face(view["table"]["top"].capitalize())
-        extra = Element("row", "top", "Top", items=(Item("top card", face),))
-        return Scene((*super().scene(view).elements, extra))
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = LooksUnder(TEXTS, VERBS)
 
 
 class Cheat:
@@ -226,8 +233,7 @@ class Cheat:
 
 
 class ForgetsToAwait(Gifts):
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Party)
+    def step(self, table: Party) -> Step | None:
         return _careless(table) if table.phase == "gift" else super().step(table)
 
 
@@ -238,7 +244,7 @@ async def _careless(table: Party) -> None:
 
 
 class AwaitsAStranger(Gifts):
-    def step(self, table: Table) -> Step | None:
+    def step(self, table: Party) -> Step | None:
         return _foreign()
 
 
@@ -252,8 +258,7 @@ async def _foreign() -> None:
 
 
 class TogetherTooLate(Gifts):
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Party)
+    def step(self, table: Party) -> Step | None:
         return _late(table) if table.phase == "bids" else super().step(table)
 
 
@@ -263,7 +268,7 @@ async def _late(table: Party) -> None:
 
 
 class AsksNothing(Gifts):
-    def step(self, table: Table) -> Step | None:
+    def step(self, table: Party) -> Step | None:
         return _nothing()
 
 

@@ -9,32 +9,50 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from fabletable.engine import fields
+from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay, numbered, overlaid
-from fabletable.engine.choice import DONE, choose_card, choose_some, thing
-from fabletable.engine.facts import Facts, Mode, Option, Result, Setup
-from fabletable.engine.rules import Rules, Step, View
+from fabletable.engine.choice import DONE, thing
+from fabletable.engine.facts import Facts, Mode, Result, Setup
+from fabletable.engine.look import Look
+from fabletable.engine.rules import Rules, Step
 from fabletable.engine.scene import COUNTER, FAN, PILE, ROW, Element, Face, Item, Scene
-from fabletable.engine.table import ALL, NOBODY, OWNER, Seat, Table, Zone
+from fabletable.engine.table import Seat, Table
 from fabletable.engine.together import together
+from fabletable.engine.verbs import Verb
+from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
 
 KINDS = ("apple", "bread", "candle", "drum", "egg")
 CARDS = numbered([Card(kind, kind.capitalize(), copies=6) for kind in KINDS])
 
 
-class Guest(Seat):
-    FIELDS: ClassVar[tuple[str, ...]] = ("points",)
+class Guest(Seat["Party"]):
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = (fields.count("points", 0, 99),)
 
     def __init__(self, table: Party, player: int) -> None:
-        super().__init__(player)
-        self.hand: Zone[Card] = table.zone("hand", OWNER, player)
-        self.bid: Zone[Card] = table.zone("bid", OWNER, player)
-        self.stack: Zone[Card] = table.zone("own stack", NOBODY, player)
-        self.spent: Zone[Card] = table.zone("own discard", ALL, player)
+        super().__init__(table, player)
+        self.hand: Zone[Card] = self.zone("hand", OWNER)
+        self.bid: Zone[Card] = self.zone("bid", OWNER)
+        self.stack: Zone[Card] = self.zone("own stack", NOBODY)
+        self.spent: Zone[Card] = self.zone("own discard", ALL)
         self.points = 0
+
+    @property
+    def left(self) -> Guest:
+        return self.table.guests[(self.player + 1) % self.table.players]
+
+    def draw_from_own_stack(self) -> None:
+        if not self.stack:
+            self.table.move_all(self.spent, self.stack)
+            self.shuffle(self.stack)
+        self.table.move_top(self.stack, self.hand)
 
 
 class Party(Table):
-    FIELDS: ClassVar[tuple[str, ...]] = ("phase", "turn")
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = (
+        fields.word("phase", "deal", "bids", "gift", "over"),
+        fields.count("turn", 0, 12),
+    )
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -62,20 +80,6 @@ async def deal(table: Party) -> None:
 
 async def bids(table: Party) -> None:
     """All lay a card face down and draw from a stack of their own; the highest bid wins."""
-
-    async def bid(me: Guest) -> int:
-        if not me.stack.cards:
-            table.move_all(me.spent, me.stack)
-            table.shuffle(me.stack, me.player)
-        table.move_top(me.stack, me.hand)
-        if not me.hand.cards:
-            return -1
-        card = await choose_card(me.player, "Bid a card", "bid", me.hand)
-        table.tell("bid", me.player, (card,), (), (me.player,))
-        table.move(card, me.hand, me.bid)
-        await choose_some(table, me.player, "Spend any", "spend", me.hand, me.spent, 0, 2)
-        return me.bid.cards[-1].index
-
     shown = await together(table.guests, bid)
     for guest, value in zip(table.guests, shown, strict=True):
         guest.points += value == max(shown)
@@ -83,36 +87,56 @@ async def bids(table: Party) -> None:
     table.phase = "gift"
 
 
+async def bid(me: Guest) -> int:
+    me.draw_from_own_stack()
+    if not me.hand:
+        return -1
+    card = await me.choose_card("Bid a card", "bid", me.hand)
+    me.tell("bid", [card], to=(me.player,))
+    me.table.move(card, me.hand, me.bid)
+    await me.handful("Spend any", "spend", me.hand, me.spent, most=2)
+    return me.bid.top.index
+
+
 async def gift(table: Party) -> None:
     """Give a card face down to your left; the other throws one away. Roll, and draw."""
     me = table.guests[table.active]
-    you = table.guests[(table.active + 1) % table.players]
-    if me.hand.cards:
-        await give(table, me, you)
-        thrown = await choose_card(you.player, "Throw a card", "throw", you.hand)
-        table.move(thrown, you.hand, table.discard)
-        table.tell("thrown", you.player, (thrown,))
+    if me.hand:
+        await give(table, me, me.left)
+        await throw(me.left)
     for _ in range(table.roll(3) + 2):
         draw(table, me)
-    await choose_some(table, me.player, "Throw two", "throw", me.hand, table.discard, 2, 2)
+    await me.handful("Throw two", "throw", me.hand, table.discard, 2, 2)
     table.turn += 1
     table.phase = "over" if table.turn == 3 * table.players else "bids"
 
 
 async def give(table: Party, me: Guest, you: Guest) -> None:
-    card = await choose_card(me.player, "Give a card", "give", me.hand)
+    card = await me.choose_card("Give a card", "give", me.hand)
     table.move(card, me.hand, you.hand)
 
 
+async def throw(me: Guest) -> None:
+    card = await me.choose_card("Throw a card", "throw", me.hand)
+    me.table.move(card, me.hand, me.table.discard)
+    me.tell("thrown", [card])
+
+
 def draw(table: Party, me: Guest) -> None:
-    if not table.stack.cards:
+    if not table.stack:
         table.move_all(table.discard, table.stack)
         table.shuffle(table.stack)
     table.move_top(table.stack, me.hand)
 
 
 STEPS = {"deal": deal, "bids": bids, "gift": gift}
-VERBS = ("bid", "give", "spend", "throw")
+VERBS: list[Verb[Party]] = [
+    *[
+        Verb(verb, f"{verb.capitalize()} {{card}}", "hand/{me}/{thing}", KINDS)
+        for verb in ("bid", "give", "spend", "throw")
+    ],
+    Verb(DONE, "No more", "stack"),
+]
 FACTS = Facts("gifts", "Gifts", "1", (Mode("party", "Party", (2, 3, 4)),))
 TEXTS = {
     "bid": "[You bid|{who} bids] {cards}.",
@@ -120,57 +144,59 @@ TEXTS = {
 }
 
 
-class Gifts(Rules):
-    def __init__(self) -> None:
-        keys = [f"{verb}:{kind}" for verb in VERBS for kind in KINDS]
-        super().__init__(FACTS, TEXTS, [*keys, DONE])
-
-    def deck(self, overlay: Overlay) -> Mapping[str, Card]:
-        return overlaid(CARDS, overlay)
-
-    def blank(self, setup: Setup) -> Table:
-        return Party(setup)
-
-    def lay_out(self, table: Table) -> None:
-        assert isinstance(table, Party)
-        deck = table.setup.deck.values()
-        table.box.cards = [card for card in deck for _ in range(card.copies)]
-
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Party)
-        return STEPS[table.phase](table) if table.phase in STEPS else None
-
-    def result(self, table: Table) -> Result:
-        assert isinstance(table, Party)
-        scores = tuple(guest.points for guest in table.guests)
-        return Result(tuple(1 + sum(s > mine for s in scores) for mine in scores), scores)
-
-    def value(self, table: Table, player: int) -> float:
-        assert isinstance(table, Party)
-        return table.guests[player].points
-
-    def option(self, view: View, key: str) -> Option:
-        return Option(key, key.replace(":", " "), f"hand/{view['player']}")
-
-    def scene(self, view: View) -> Scene:
+class PartyLook(Look[Party]):
+    def scene(self, seen: Party, viewer: int) -> Scene:
         found = [
-            Element(PILE, "stack", "Stack", count=view["table"]["zones"]["stack"]),
-            Element(ROW, "discard", "Discard", items=_cards(view["table"]["zones"]["discard"])),
+            Element(PILE, "stack", "Stack", count=len(seen.stack)),
+            Element(ROW, "discard", "Discard", items=_items(seen.discard, viewer)),
         ]
-        for player, seat in enumerate(view["seats"]):
-            found.append(Element(COUNTER, f"points/{player}", "Points", value=seat["points"]))
-            items = _cards(seat["zones"]["hand"])
-            found.append(Element(FAN, f"hand/{player}", f"Hand {player + 1}", player, items))
+        for guest in seen.guests:
+            me = guest.player
+            items = _items(guest.hand, viewer)
+            found.append(Element(COUNTER, f"points/{me}", "Points", me, value=guest.points))
+            found.append(Element(FAN, f"hand/{me}", f"Hand {me + 1}", me, items))
         return Scene(tuple(found))
 
     def help(self) -> str:
         return "Bid, give, throw away."
 
 
-def _cards(cards: list[str] | int) -> tuple[Item, ...]:
-    if isinstance(cards, int):
-        return tuple(Item(f"hidden {i}") for i in range(cards))
-    return tuple(Item(f"{key} {i}", Face(CARDS[key].name)) for i, key in enumerate(cards))
+def _items(zone: Zone[Card], viewer: int) -> tuple[Item, ...]:
+    if not zone.seen_by(viewer):
+        return tuple(Item(f"{zone.id}/#{i}") for i in range(len(zone)))
+    keys = [card.key for card in zone]
+    copies = [f"#{keys[:i].count(key)}" if key in keys[:i] else "" for i, key in enumerate(keys)]
+    return tuple(
+        Item(f"{zone.id}/{card.key}{copy}", Face(card.name))
+        for card, copy in zip(zone, copies, strict=True)
+    )
+
+
+class PartyAdvice(Advice[Party]):
+    def value(self, table: Party, player: int) -> float:
+        return table.guests[player].points
+
+
+class Gifts(Rules[Party]):
+    def __init__(self) -> None:
+        super().__init__(FACTS, PartyLook(TEXTS, VERBS), PartyAdvice())
+
+    def deck(self, overlay: Overlay) -> Mapping[str, Card]:
+        return overlaid(CARDS, overlay)
+
+    def blank(self, setup: Setup) -> Party:
+        return Party(setup)
+
+    def lay_out(self, table: Party) -> None:
+        deck = table.setup.deck.values()
+        table.box.cards = [card for card in deck for _ in range(card.copies)]
+
+    def step(self, table: Party) -> Step | None:
+        return STEPS[table.phase](table) if table.phase in STEPS else None
+
+    def result(self, table: Party) -> Result:
+        scores = tuple(guest.points for guest in table.guests)
+        return Result(tuple(1 + sum(s > mine for s in scores) for mine in scores), scores)
 
 
 def kind(key: str) -> str:

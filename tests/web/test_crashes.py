@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.engine.replay import replay
 from fabletable.games import find_game
 from tests.soak.crashes import (

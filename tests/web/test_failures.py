@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.web import thoughts
 from fabletable.web.store import Change, NotStored
 from tests.web.test_undo import party, told

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.engine.scene import Element
 from fabletable.web import kept, replays, wire
 from fabletable.web.evening import Evening, loaded

@@ -15,7 +15,7 @@ import pytest
 from fabletable.bots import make_bot
 from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
-from fabletable.engine.loop import Game, game_from, new_game
+from fabletable.engine.game import Game, game_from, new_game
 from fabletable.games import GAMES, find_game
 from fabletable.web.thinker import (
     MOST_GAMES,

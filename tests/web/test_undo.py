@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from fabletable.engine.game import Game, played_again
 from fabletable.engine.knowledge import learned
-from fabletable.engine.loop import Game, played_again
 from fabletable.games import find_game
 from fabletable.web import kept
 from fabletable.web.evening import loaded

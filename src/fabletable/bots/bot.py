@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from fabletable.engine.choice import Ask
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.engine.rules import View
 
 Imagine = Callable[[Random], Game]

@@ -6,7 +6,7 @@ from random import Random
 
 from fabletable.bots.bot import Imagine
 from fabletable.engine.choice import Ask
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.engine.rules import View
 
 

@@ -8,7 +8,7 @@ from random import Random
 from fabletable.bots.bot import Imagine, imagination_of, question_of
 from fabletable.bots.search import Budget, Search, Watch, undisturbed
 from fabletable.bots.trees import by_habit
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 
 BEST = 3  # choices to speak of
 ENDS = 60  # games played to their end for each, at most

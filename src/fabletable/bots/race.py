@@ -14,7 +14,7 @@ from fabletable.bots.bot import Imagine
 from fabletable.bots.greedy import LEAVES, Way, ways
 from fabletable.bots.trees import Weighed, standings
 from fabletable.engine.choice import Ask
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 
 PRICE = 4  # a simulation counts as so many of a tree's, since it looks at all options on its way
 WORLDS = 4  # in which each plan can run before any drops out

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import inf, log, sqrt
 from random import Random
+from typing import Any
 
 from fabletable.bots.bot import Imagine
 from fabletable.engine.advice import Advice
 from fabletable.engine.choice import Ask
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 
 TRUSTED = 2  # simulations after which what a choice leads to is believed
 CURIOSITY = 0.3  # how much choices that were tried less are favoured
@@ -148,7 +149,7 @@ class Tree:
             world.answer(ask.player, key)
         self._take_back(path, standings(world))
 
-    def _select(self, node: Node, keys: list[str], advice: Advice) -> str:
+    def _select(self, node: Node, keys: list[str], advice: Advice[Any]) -> str:
         """Any choice that was never tried, by habit; then the one with the best prospects."""
         children = node.children
         untried = []

@@ -17,10 +17,10 @@ from fabletable.engine.campaign import Campaign, Played, State
 from fabletable.engine.cards import Overlay
 from fabletable.engine.errors import BadLog, Drift, Mistake
 from fabletable.engine.facts import Setup, settled
+from fabletable.engine.game import Game, new_game
 from fabletable.engine.log import Log, fingerprint, log_from, plain_log
-from fabletable.engine.loop import Game, new_game
 from fabletable.engine.replay import replay, resume
-from fabletable.engine.rules import Rules
+from fabletable.engine.rules import AnyRules
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Journal:
         return len(self.games) + 1
 
 
-def campaign_of(rules: Rules, kind: str) -> Campaign:
+def campaign_of(rules: AnyRules, kind: str) -> Campaign:
     if kind not in rules.campaigns:
         known = ", ".join(rules.campaigns)
         there_is = f"; it has: {known}" if known else ", nor any other"
@@ -88,7 +88,7 @@ def campaign_of(rules: Rules, kind: str) -> Campaign:
     return rules.campaigns[kind]
 
 
-def kind_for(rules: Rules, players: int | None) -> str:
+def kind_for(rules: AnyRules, players: int | None) -> str:
     """The first campaign that takes so many players, or any number if None."""
     if not rules.campaigns:
         raise Mistake(f"{rules.facts.name} has no campaign")
@@ -101,7 +101,7 @@ def kind_for(rules: Rules, players: int | None) -> str:
 
 
 def new_journal(
-    rules: Rules,
+    rules: AnyRules,
     kind: str,
     name: str,
     seats: list[str],
@@ -132,13 +132,13 @@ def new_journal(
     return journal
 
 
-def settings_of(rules: Rules, journal: Journal) -> dict[str, str]:
+def settings_of(rules: AnyRules, journal: Journal) -> dict[str, str]:
     """How everything is settled; as usual what was not, or could not be when it began."""
     campaign = campaign_of(rules, journal.kind)
     return settled([*rules.settings(campaign.mode), *campaign.settings], journal.settings)
 
 
-def _begun(rules: Rules, journal: Journal) -> State:
+def _begun(rules: AnyRules, journal: Journal) -> State:
     """The state before the first game."""
     campaign = campaign_of(rules, journal.kind)
     chance = f"{journal.first_seed}/before"
@@ -149,7 +149,7 @@ def _begun(rules: Rules, journal: Journal) -> State:
 # -- prepare, play, conclude
 
 
-def next_setup(rules: Rules, journal: Journal) -> Setup:
+def next_setup(rules: AnyRules, journal: Journal) -> Setup:
     """What the next game starts from."""
     campaign = campaign_of(rules, journal.kind)
     over = campaign.over(journal.state)
@@ -166,14 +166,14 @@ def next_setup(rules: Rules, journal: Journal) -> Setup:
     )
 
 
-def current_game(rules: Rules, journal: Journal) -> Game:
+def current_game(rules: AnyRules, journal: Journal) -> Game:
     """The game under way, or the next one; raises Drift if it no longer replays."""
     if journal.current:
         return replay(rules, log_from(journal.current))
     return new_game(rules, next_setup(rules, journal))
 
 
-def resumed_game(rules: Rules, journal: Journal) -> Game:
+def resumed_game(rules: AnyRules, journal: Journal) -> Game:
     """The game under way from its last step boundary, also under newer rules."""
     return resume(rules, log_from(journal.current))
 
@@ -183,7 +183,7 @@ def with_current(journal: Journal, log: Log) -> Journal:
     return replace(journal, current=plain_log(log))
 
 
-def concluded(rules: Rules, journal: Journal, game: Game, names: list[str]) -> Journal:
+def concluded(rules: AnyRules, journal: Journal, game: Game, names: list[str]) -> Journal:
     """The journal after a finished game."""
     state, changes = _conclusion(rules, journal, game, names)
     assert game.result is not None
@@ -199,7 +199,7 @@ def concluded(rules: Rules, journal: Journal, game: Game, names: list[str]) -> J
 
 
 def _conclusion(
-    rules: Rules, before: Journal, game: Game, names: list[str]
+    rules: AnyRules, before: Journal, game: Game, names: list[str]
 ) -> tuple[State, list[str]]:
     if game.result is None:
         raise Mistake("the game is not finished yet")
@@ -234,7 +234,7 @@ def branched(journal: Journal, name: str, at: int | None = None) -> Journal:
 # -- checking
 
 
-def check(rules: Rules, journal: Journal) -> None:
+def check(rules: AnyRules, journal: Journal) -> None:
     """Raise BadLog unless every state follows from what was played before.
 
     What was played under other rules is believed, since it cannot be played again.
@@ -247,7 +247,7 @@ def check(rules: Rules, journal: Journal) -> None:
         _check_setup(rules, journal, log_from(journal.current), "current")
 
 
-def _check_game(rules: Rules, before: Journal, played: PlayedGame) -> None:
+def _check_game(rules: AnyRules, before: Journal, played: PlayedGame) -> None:
     place = f"game {before.next_number}"
     log = log_from(played.log)
     if log.rules_version != rules.facts.rules_version:
@@ -263,7 +263,7 @@ def _check_game(rules: Rules, before: Journal, played: PlayedGame) -> None:
     _compare(f"{place}, state", played.state, state)
 
 
-def _check_setup(rules: Rules, before: Journal, log: Log, place: str) -> None:
+def _check_setup(rules: AnyRules, before: Journal, log: Log, place: str) -> None:
     """A branch shares games that were played with another seed."""
     if log.rules_version == rules.facts.rules_version:
         expected = replace(next_setup(rules, before), seed=log.setup.seed)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from fabletable.engine.table import Table
+from fabletable.native import mypyc_attr
+
+T = TypeVar("T", bound=Table)
 
 
-@dataclass(frozen=True)
-class Advice:
-    """How best to look ahead in a game.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Advice(Generic[T]):
+    """How best to look ahead in a game. Derive from it and say how well a player stands.
 
     `habits` are by key: how much more often than another key it is chosen when both are offered.
     A turn's own luck is best met in a few worlds with a plan for each (`worlds`);
@@ -16,11 +21,23 @@ class Advice:
     Where nothing comes to light during a turn, whole turns can be compared: so many (`plans`).
     """
 
-    habits: Mapping[str, float] = field(default_factory=dict)
-    steps: int = 0  # how far to look, by step
-    steps_each: int = 1  # and for each player
-    worlds: int = 0
-    plans: int = 0
+    def __init__(
+        self,
+        habits: Mapping[str, float] | None = None,
+        steps: int = 0,
+        steps_each: int = 1,
+        worlds: int = 0,
+        plans: int = 0,
+    ) -> None:
+        self.habits = habits or {}
+        self.steps = steps  # how far to look, by step
+        self.steps_each = steps_each  # and for each player
+        self.worlds = worlds
+        self.plans = plans
+
+    def value(self, table: T, player: int) -> float:
+        """How well the player stands, for bots that look ahead in imagined worlds."""
+        raise NotImplementedError
 
     def horizon(self, players: int) -> int:
         return self.steps + self.steps_each * players

@@ -7,6 +7,7 @@ from typing import Any
 
 from fabletable.engine.cards import Card
 from fabletable.engine.facts import Result, Setting
+from fabletable.native import mypyc_attr
 
 State = dict[str, Any]
 
@@ -22,6 +23,7 @@ class Played:
         self.names = names
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Campaign:
     """One kind of campaign: prepare a game, conclude it, and say how things stand.
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from fabletable.engine.errors import BadOverlay
+from fabletable.engine.errors import BadOverlay, Unseen
+from fabletable.native import mypyc_attr
 
 RULEBOOK = "rulebook"  # the printed rules say so
 PUBLIC = "public"  # known from published reviews
@@ -21,6 +22,7 @@ Value = int | str | dict[str, int]
 Overlay = dict[str, dict[str, Value]]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True, eq=False)  # a kind is one object
 class Card:
     """One kind of card. Copies of a kind are the same object: nobody can tell them apart.
@@ -55,6 +57,17 @@ class Card:
             elif isinstance(value, int):
                 found.append((one.name, value))
         return found
+
+
+@mypyc_attr(native_class=False)  # compiled classes cannot answer for names they do not have
+class Back:
+    """A card as somebody sees it who may not know which it is: asked for anything, it raises."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise Unseen(f"a card that is hidden from the viewer was asked for its {name}")
+
+
+BACK: Any = Back()
 
 
 @lru_cache(maxsize=2048)  # every face of every scene wants to know

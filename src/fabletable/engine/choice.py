@@ -5,30 +5,50 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Generator, Iterable
 from functools import cache
 from operator import attrgetter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from fabletable.engine.cards import Card
 from fabletable.engine.errors import DeadEnd
-from fabletable.engine.table import C, Table, Zone
+from fabletable.engine.zones import C, Zone
+
+if TYPE_CHECKING:
+    from fabletable.engine.handful import Handful
 
 DONE: Final = "done"  # the key that ends an "any number"; the last in every vocabulary
+NOT_NOW: Final = "not now"  # the reason of a rule that gives none
+
+Offer = Callable[[], list[str]]
+Why = Callable[[str], str]  # the reason against a key; empty if the question is not about it
 
 
 class Ask:
     """One open question: `keys` are the answers, in the order of the game's vocabulary.
 
     `offer` makes the keys from the table, so that they can be made anew in an imagined world.
+    `why` says what is against a key that is not offered. A question for several things has a
+    `handful`, which people mark as a whole, while programs pick one key after another.
+    `otherwise` makes keys for an imagined deal in which the rule would offer none.
     """
 
-    __slots__ = ("keys", "offer", "player", "prompt")
+    __slots__ = ("handful", "keys", "offer", "otherwise", "player", "prompt", "why")
 
     def __init__(
-        self, player: int, prompt: str, offer: Callable[[], list[str]], keys: list[str]
+        self,
+        player: int,
+        prompt: str,
+        offer: Offer,
+        keys: list[str],
+        why: Why | None = None,
+        handful: Handful | None = None,
+        otherwise: Offer | None = None,
     ) -> None:
         self.player = player
         self.prompt = prompt
         self.offer = offer
         self.keys = keys
+        self.why = why
+        self.handful = handful
+        self.otherwise = otherwise
 
     def __repr__(self) -> str:
         return f"Ask(player={self.player}, prompt={self.prompt!r}, keys={self.keys})"
@@ -37,6 +57,18 @@ class Ask:
         # The one place where a rule waits for a player.
         key = yield self
         return key
+
+    def against(self, key: str) -> str:
+        """Why this key cannot be chosen now; empty if it can, or if it is no matter of this
+        question.
+        """
+        if self.handful is not None and verb_of(key) == self.handful.verb:
+            return self.handful.against([], key)
+        if key in self.keys:
+            return ""
+        if self.why is not None:
+            return self.why(key)
+        return NOT_NOW if verb_of(key) in [verb_of(one) for one in self.keys] else ""
 
 
 class Forced:
@@ -52,7 +84,13 @@ class Forced:
         return self.key
 
 
-def choose(player: int, prompt: str, offer: Callable[[], list[str]]) -> Awaitable[str]:
+def choose(
+    player: int,
+    prompt: str,
+    offer: Offer,
+    why: Why | None = None,
+    otherwise: Offer | None = None,
+) -> Awaitable[str]:
     """Ask the player to pick one of the offered keys: `key = await choose(...)`.
 
     Not a coroutine itself, since rules ask often and a coroutine costs more than the question.
@@ -62,12 +100,12 @@ def choose(player: int, prompt: str, offer: Callable[[], list[str]]) -> Awaitabl
         return Forced(keys[0])
     if not keys:
         raise DeadEnd(f"player {player} was asked '{prompt}' with nothing to choose")
-    return Ask(player, prompt, offer, keys)
+    return Ask(player, prompt, offer, keys, why, None, otherwise)
 
 
 def kinds(verb: str, cards: Iterable[Card]) -> list[str]:
     """A key for each kind among the cards, in the order of the card table."""
-    return _picks(verb, cards, 0, 1)
+    return picks(verb, in_order(cards), 0, 1)
 
 
 def in_order(cards: Iterable[C]) -> list[C]:
@@ -83,54 +121,41 @@ def thing(key: str) -> str:
     return key.partition(":")[2]
 
 
-async def choose_card(player: int, prompt: str, verb: str, zone: Zone[C]) -> C:
-    """Ask the player to pick one kind of card in the zone. The card stays where it is."""
-    key = await choose(player, prompt, lambda: kinds(verb, zone.cards))
-    return zone.find(thing(key))
+def verb_of(key: str) -> str:
+    """The verb of `verb:thing`."""
+    return key.partition(":")[0]
 
 
-async def choose_some(
-    table: Table,
+async def choose_card(
     player: int,
     prompt: str,
     verb: str,
-    source: Zone[Any],
-    target: Zone[Any],
-    least: int,
-    most: int,
-) -> int:
-    """Ask for `least` to `most` cards, one at a time; each goes to the target at once.
+    zone: Zone[C],
+    fitting: Callable[[], Iterable[C]] | None = None,
+    why: Why | None = None,
+) -> C:
+    """Ask the player to pick one kind of card in the zone, if need be of those that fit.
 
-    Who has fewer than `least` gives all. Says how many it were.
-    Later picks never come before earlier ones in the card table,
-    so that the same handful is one path and not one for every order.
+    The card stays where it is.
     """
-    most = min(most, len(source.cards))
-    least = min(least, most)
-    taken = 0
+
+    def every() -> list[str]:
+        return kinds(verb, zone.cards)
 
     def offer() -> list[str]:
-        start = target.cards[-1].index if taken else 0
-        return _picks(verb, source.cards, start, least - taken)
+        return every() if fitting is None else kinds(verb, fitting())
 
-    while taken < most:
-        key = await choose(player, prompt, offer)
-        if key == DONE:
-            break
-        table.move(source.find(thing(key)), source, target)
-        taken += 1
-    return taken
+    key = await choose(player, prompt, offer, why, every)
+    return zone.find(thing(key))
 
 
-def _picks(verb: str, cards: Iterable[Card], start: int, needed: int) -> list[str]:
+def picks(verb: str, ahead: list[C], start: int, needed: int) -> list[str]:
     """Kinds from `start` on that leave enough cards behind them for what is still needed."""
-    ahead = in_order(cards)
-    if needed > 1:
-        del ahead[1 - needed :]
-    key_of = _keys_of(verb)
+    key_of = keys_of(verb)
     keys = []
     last = start - 1
-    for card in ahead:
+    count = len(ahead)
+    for card in ahead if needed < 2 else ahead[: max(0, count - needed + 1)]:
         if card.index > last:  # each kind once
             last = card.index
             keys.append(key_of[card.key])
@@ -152,5 +177,5 @@ class _Keys(dict[str, str]):
 
 
 @cache
-def _keys_of(verb: str) -> _Keys:
+def keys_of(verb: str) -> _Keys:
     return _Keys(verb)

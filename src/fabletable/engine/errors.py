@@ -31,6 +31,10 @@ class BrokenRule(Exception):
     """A game's rules do what no rule may."""
 
 
+class Unseen(BrokenRule):
+    """Somebody asked for what the viewer may not know."""
+
+
 class DeadEnd(BrokenRule):
     """A rule asked a question without an answer."""
 

@@ -98,6 +98,7 @@ class Option:
     key: str
     label: str
     at: str
+    gives_away: bool = False  # something for good, or ends a turn: a click alone is not enough
 
 
 @dataclass(frozen=True)

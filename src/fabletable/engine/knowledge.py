@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 
 
 def learned(before: Game, after: Game, viewer: int) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, NoReturn
 
@@ -41,8 +42,10 @@ class Log:
     setup: Setup
     steps: list[LoggedStep]
     boundary: dict[str, Any]
-    start: dict[str, Any] = field(default_factory=dict)
-    seats: list[str] = field(default_factory=list)  # who sat where; no part of the rules
+    start: dict[str, Any] = dataclasses.field(default_factory=dict)
+    seats: list[str] = dataclasses.field(
+        default_factory=list
+    )  # who sat where; no part of the rules
 
     @property
     def choices(self) -> list[Choice]:
@@ -60,7 +63,8 @@ def plain_table(table: Table) -> dict[str, Any]:
 
 
 def _plain_fields(area: Area) -> dict[str, Plain]:
-    return dict(zip(area.FIELDS, area.save_fields(), strict=True))
+    names = [field.name for field in area.FIELDS]
+    return dict(zip(names, area.save_fields(), strict=True))
 
 
 def load_plain_table(table: Table, plain: dict[str, Any], deck: Mapping[str, Card]) -> None:
@@ -69,25 +73,22 @@ def load_plain_table(table: Table, plain: dict[str, Any], deck: Mapping[str, Car
     zones = {zone.id: zone for zone in table.zones}
     for name, keys in plain["zones"].items():
         zones[name].cards = [deck[key] for key in keys]
-    _load_fields(table, plain["table"])
-    for area, values in zip(table.areas, plain["seats"], strict=True):
-        _load_fields(area, values)
+    _load_fields("table", table, plain["table"], table)
+    for i, (area, values) in enumerate(zip(table.areas, plain["seats"], strict=True)):
+        _load_fields(f"seats[{i}]", area, values, table)
 
 
-def _load_fields(area: Area, values: dict[str, Any]) -> None:
-    now = dict(zip(area.FIELDS, area.save_fields(), strict=True))
-    area.load_fields(
-        [_restored(values[name], now[name]) if name in values else now[name] for name in now]
-    )
-
-
-def _restored(value: Any, like: Plain) -> Plain:
-    """JSON knows no tuples: alone and within a list they were written as lists."""
-    if isinstance(value, list):
-        if isinstance(like, tuple):
-            return tuple(value)
-        return [tuple(one) if isinstance(one, list) else one for one in value]
-    return value  # type: ignore[no-any-return]  # checked by whoever wrote it
+def _load_fields(place: str, area: Area, values: dict[str, Any], table: Table) -> None:
+    """Each value must be what its field declares, within its bounds."""
+    now = _plain_fields(area)
+    for field in area.FIELDS:
+        if field.name in values:
+            value = values[field.name]
+            expected = field.wrong(value, table.players, table.setup.deck)
+            if expected:
+                _wrong(f"boundary: {place}.{field.name}", expected, value)
+            now[field.name] = value
+    area.load_fields(list(now.values()))
 
 
 def sealed(stored: dict[str, Any]) -> bool:

@@ -13,7 +13,8 @@ from __future__ import annotations
 from typing import Any
 
 from fabletable.engine.cards import Card
-from fabletable.engine.table import Move, Table, Zone
+from fabletable.engine.table import Move, Table
+from fabletable.engine.zones import Zone
 
 Pools = dict[tuple[int, ...], list[Card]]  # zones (by index) → the cards that lie in them
 

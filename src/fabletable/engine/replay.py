@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fabletable.engine.errors import BadSetup, Drift, NotOffered
 from fabletable.engine.facts import Setup
+from fabletable.engine.game import Game, game_from, new_game
 from fabletable.engine.log import Log
-from fabletable.engine.loop import Game, game_from, new_game
-from fabletable.engine.rules import Rules
+from fabletable.engine.rules import AnyRules
 
 
-def replay(rules: Rules, log: Log, upto: int | None = None) -> Game:
+def replay(rules: AnyRules, log: Log, upto: int | None = None) -> Game:
     """The game of the log, after `upto` choices; raises Drift at the first difference."""
     game = _started(rules, log)
     made = 0
@@ -32,7 +32,7 @@ def replay(rules: Rules, log: Log, upto: int | None = None) -> Game:
     return game
 
 
-def resume(rules: Rules, log: Log) -> Game:
+def resume(rules: AnyRules, log: Log) -> Game:
     """The game from its last boundary, also under newer rules.
 
     The choices of the unfinished step are to be made again.
@@ -40,12 +40,12 @@ def resume(rules: Rules, log: Log) -> Game:
     return game_from(rules, _setup(rules, log), log.boundary)
 
 
-def _started(rules: Rules, log: Log) -> Game:
+def _started(rules: AnyRules, log: Log) -> Game:
     setup = _setup(rules, log)
     return game_from(rules, setup, log.start) if log.start else new_game(rules, setup)
 
 
-def _setup(rules: Rules, log: Log) -> Setup:
+def _setup(rules: AnyRules, log: Log) -> Setup:
     if log.game != rules.facts.key:
         raise Drift(f"a log of {log.game}, not of {rules.facts.key}")
     asked = log.setup
@@ -68,7 +68,7 @@ def _compare(game: Game, log: Log, i: int) -> None:
         )
 
 
-def _drift(log: Log, rules: Rules, what: str) -> Drift:
+def _drift(log: Log, rules: AnyRules, what: str) -> Drift:
     now = rules.facts.rules_version
     versions = f" (rules {log.rules_version} then, {now} now)" if log.rules_version != now else ""
     return Drift(f"{what}{versions}")

@@ -3,83 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping, Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from fabletable.engine.advice import Advice
 from fabletable.engine.campaign import Campaign
 from fabletable.engine.cards import Card, Overlay, own_copy
 from fabletable.engine.errors import BadSetup
-from fabletable.engine.facts import Facts, Option, Result, Setting, Setup, settled
-from fabletable.engine.scene import Scene
+from fabletable.engine.facts import Facts, Result, Setting, Setup, settled
+from fabletable.engine.look import Look
 from fabletable.engine.study import Study
 from fabletable.engine.table import Table
+from fabletable.native import mypyc_attr
 
 Step = Coroutine[object, str, None]
 View = dict[str, Any]
+T = TypeVar("T", bound=Table)
 
 
-class Rules:
-    """One game. Derive from it and fill in what raises."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rules(Generic[T]):
+    """One game: how it is played, on a table of its own. Derive from it and fill in what raises.
+
+    How it looks, what bots are told, its campaigns and its study are things of their own.
+    """
 
     def __init__(
         self,
         facts: Facts,
-        texts: Mapping[str, str],
-        vocabulary: Sequence[str],
+        look: Look[T],
+        advice: Advice[T],
         campaigns: Sequence[Campaign] = (),
-        study: Study | None = None,
-        advice: Advice | None = None,
+        study: Study[T] | None = None,
     ) -> None:
         self.facts = facts
-        self.texts = texts
-        self.vocabulary = vocabulary  # every key ever offered, in the order it is offered
+        self.look = look
+        self.advice = advice
         self.campaigns = {campaign.key: campaign for campaign in campaigns}
         self.study = study
-        self.advice = advice or Advice()
 
     def deck(self, overlay: Overlay) -> Mapping[str, Card]:
         """The kinds of cards, with the overlay's values."""
         raise NotImplementedError
 
-    def blank(self, setup: Setup) -> Table:
+    def blank(self, setup: Setup) -> T:
         """A table with its zones and seats, before any card lies on it."""
         raise NotImplementedError
 
-    def lay_out(self, table: Table) -> None:
+    def lay_out(self, table: T) -> None:
         """Lay all cards where everybody sees them, and set the first values."""
         raise NotImplementedError
 
-    def step(self, table: Table) -> Step | None:
+    def step(self, table: T) -> Step | None:
         """The next step as a coroutine, from plain data alone; None when the game is over."""
         raise NotImplementedError
 
-    def result(self, table: Table) -> Result:
+    def result(self, table: T) -> Result:
         """Places and scores of a game that is over."""
         raise NotImplementedError
 
-    def outcome(self, table: Table) -> dict[str, Any]:
+    def outcome(self, table: T) -> dict[str, Any]:
         """What a finished game leaves to its campaign, beside the result."""
         return {}
-
-    def insight(self, view: View) -> dict[str, Any]:
-        """What follows from a view and helps whoever looks at it, such as points so far."""
-        return {}
-
-    def option(self, view: View, key: str) -> Option:
-        """A key as a person reads it, with the element of the scene it belongs to."""
-        raise NotImplementedError
-
-    def scene(self, view: View) -> Scene:
-        """The table as this viewer sees it, in elements to draw."""
-        raise NotImplementedError
-
-    def value(self, table: Table, player: int) -> float:
-        """How well the player stands, for bots that look ahead in imagined worlds."""
-        raise NotImplementedError
-
-    def card_name(self, card: Card) -> str:
-        """The card in the middle of a sentence."""
-        return card.name
 
     def check_prepared(
         self, mode: str, prepared: Mapping[str, Any], deck: Mapping[str, Card]
@@ -87,10 +71,6 @@ class Rules:
         """Raise BadSetup if this is not what a campaign hands this game."""
         if prepared:
             raise BadSetup(f"{self.facts.name} has no campaign, but was handed {list(prepared)}")
-
-    def help(self) -> str:
-        """A page on the rules, for a person who has not read them."""
-        raise NotImplementedError
 
     def setup(
         self,
@@ -119,3 +99,6 @@ class Rules:
     def settings(self, mode: str) -> list[Setting]:
         """What can be settled before a game of this mode."""
         return [one for one in self.facts.settings if not one.modes or mode in one.modes]
+
+
+AnyRules = Rules[Any]  # whatever its table is

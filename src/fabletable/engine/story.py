@@ -11,8 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-Atom = int | str | bool | None | tuple[int, ...] | tuple[str, ...]
-Plain = Atom | list[int] | list[str] | list[tuple[int, ...]]
+Plain = int | str | bool | list[int] | list[str]  # what a declared value may be
 
 
 class Event:
@@ -66,7 +65,7 @@ def sentence(
     mine = viewer == event.player and viewer >= 0
     chosen = _SIDES.sub(lambda sides: sides[1 if mine else 2], texts[event.name])
     if not event.to or viewer in event.to:
-        cards = _listed([card_name(key) for key in event.cards])
+        cards = listed([card_name(key) for key in event.cards])
     else:
         cards = "a card" if len(event.cards) == 1 else f"{len(event.cards)} cards"
     who = names[event.player] if event.player >= 0 else ""
@@ -75,7 +74,7 @@ def sentence(
     return text[:1].upper() + text[1:]
 
 
-def _listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str]) -> str:
     """`a banana, 2 grapes and the Wolf`: equal ones are counted."""
     parts = [_counted(word, words.count(word)) for word in dict.fromkeys(words)]
     return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
+from typing import Generic, TypeVar
 
 from fabletable.engine.choice import Ask
 from fabletable.engine.facts import Result
 from fabletable.engine.story import Event
 from fabletable.engine.table import Table
+from fabletable.native import mypyc_attr
 
 Counts = Mapping[str, int]
+T = TypeVar("T", bound=Table)
 
 
-class Study:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Study(Generic[T]):
     """One game's report. Whatever is counted has a name; the page is made of the counts.
 
     With a campaign, whole campaigns are played; without, single games with these settings.
@@ -29,11 +33,11 @@ class Study:
         self.campaign = campaign
         self.settings = settings or {}
 
-    def at_choice(self, table: Table, ask: Ask, key: str) -> list[str]:
+    def at_choice(self, table: T, ask: Ask, key: str) -> list[str]:
         """What to count when a player has decided; the choice is not yet carried out."""
         return []
 
-    def at_end(self, table: Table, result: Result, story: Sequence[Event]) -> list[str]:
+    def at_end(self, table: T, result: Result, story: Sequence[Event]) -> list[str]:
         """What to count when a game is over, with all that happened in it."""
         raise NotImplementedError
 

@@ -2,56 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import Chance, below, shuffle
+from fabletable.engine.choice import Offer, Why, choose, choose_card
 from fabletable.engine.facts import Setup
+from fabletable.engine.fields import MANY, Field
+from fabletable.engine.handful import Some, picked
 from fabletable.engine.story import Event, Plain
-
-# Who sees the cards of a zone.
-NOBODY: Final = 0
-OWNER: Final = 1
-ALL: Final = 2
-SHARED: Final = -1  # the owner of what belongs to nobody; also the spectator among viewers
+from fabletable.engine.zones import ALL, SHARED, C, Zone
+from fabletable.native import mypyc_attr
 
 Move = tuple[tuple[Card, ...], int, int, int]  # cards, from zone, to zone, shown to (bits)
 Saved = tuple[list[tuple[Card, ...]], list[Plain], list[list[Plain]]]
-
-
-C = TypeVar("C", bound=Card)
-
-
-class Zone(Generic[C]):
-    """A place for cards. Its visibility is declared once, and everything follows from it."""
-
-    __slots__ = ("cards", "index", "name", "owner", "sees")
-
-    def __init__(self, name: str, sees: int, owner: int, index: int) -> None:
-        self.name = name
-        self.sees = sees
-        self.owner = owner
-        self.index = index
-        self.cards: list[C] = []
-
-    @property
-    def id(self) -> str:
-        return self.name if self.owner == SHARED else f"{self.name}/{self.owner}"
-
-    def seen_by(self, player: int) -> bool:
-        return self.sees == ALL or (self.sees == OWNER and self.owner == player)
-
-    def find(self, key: str) -> C:
-        for card in self.cards:
-            if card.key == key:
-                return card
-        raise LookupError(f"no '{key}' in {self.id}")
-
-    def __len__(self) -> int:
-        return len(self.cards)
 
 
 class Record:
@@ -64,48 +31,143 @@ class Record:
         self.story: list[Event] = []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Area:
     """Plain values under declared names: the table's own, or those of one seat.
 
-    A plain value is a number, a word, None, or a flat list (not nested; tuples may be in it).
+    FIELDS last from step to step. PASSING ones live within a step, so that what is under way
+    can be seen; between steps they are as on a blank table, and so nobody has to keep them.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+    PASSING: ClassVar[tuple[Field, ...]] = ()
 
     def __init__(self) -> None:
-        self._values = _reader(self.FIELDS)
+        self._kept = _reader(self.FIELDS)
 
     def save_fields(self) -> list[Plain]:
-        values = self._values
-        return [v.copy() if type(v) is list else v for v in values(self)]
+        kept = self._kept
+        values = list(kept.read(self))
+        for i in kept.lists:
+            values[i] = values[i].copy()  # type: ignore[union-attr]  # declared as a list
+        return values
 
     def load_fields(self, values: list[Plain]) -> None:
-        for name, value in zip(self.FIELDS, values, strict=True):
-            setattr(self, name, value.copy() if type(value) is list else value)
+        for field, value in zip(self.FIELDS, values, strict=True):
+            setattr(self, field.name, value.copy() if isinstance(value, list) else value)
+
+    def values(self) -> dict[str, Plain]:
+        """All values by name, with those of the step under way."""
+        found = {}
+        for field in (*self.FIELDS, *self.PASSING):
+            value = getattr(self, field.name)
+            found[field.name] = value.copy() if isinstance(value, list) else value
+        return found
+
+    def load_passing(self, area: Area) -> None:
+        for field in self.PASSING:
+            value = getattr(area, field.name)
+            setattr(self, field.name, value.copy() if isinstance(value, list) else value)
+
+
+class _Reader:
+    """Reads the values of these fields all at once, and knows which of them are lists."""
+
+    __slots__ = ("lists", "read")
+
+    def __init__(self, fields: tuple[Field, ...]) -> None:
+        names = [field.name for field in fields]
+        self.lists = [i for i, field in enumerate(fields) if field.listed]
+        one_or_more: Any = attrgetter(*names) if names else None
+        self.read: Callable[[Area], tuple[Plain, ...]]
+        if not names:
+            self.read = lambda _: ()
+        elif len(names) == 1:
+            self.read = lambda area: (one_or_more(area),)  # one name gives no tuple
+        else:
+            self.read = one_or_more
 
 
 @cache
-def _reader(names: tuple[str, ...]) -> Callable[[Area], tuple[Plain, ...]]:
-    """Reads these values of an area all at once."""
-    if not names:
-        return lambda _: ()
-    read: Any = attrgetter(*names)
-    return read if len(names) > 1 else lambda area: (read(area),)  # one name gives no tuple
+def _reader(fields: tuple[Field, ...]) -> _Reader:
+    return _Reader(fields)
 
 
-class Seat(Area):
-    """What belongs to one player. Simultaneous turns touch nothing but their own seat."""
+T = TypeVar("T", bound="Table")
 
-    def __init__(self, player: int) -> None:
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Seat(Area, Generic[T]):
+    """What belongs to one player, and what rules do with it.
+
+    Simultaneous turns touch nothing but their own seat.
+    """
+
+    def __init__(self, table: T, player: int) -> None:
         super().__init__()
+        self.table = table
         self.player = player
 
+    def zone(self, name: str, sees: int) -> Zone[Any]:
+        return self.table.zone(name, sees, self.player)
 
+    def choose(self, prompt: str, offer: Offer, why: Why | None = None) -> Awaitable[str]:
+        """Ask to pick one of the offered keys: `key = await me.choose(...)`."""
+        return choose(self.player, prompt, offer, why)
+
+    async def choose_card(
+        self,
+        prompt: str,
+        verb: str,
+        zone: Zone[C],
+        fitting: Callable[[], Iterable[C]] | None = None,
+        why: Why | None = None,
+    ) -> C:
+        """Ask to pick one kind of card in the zone. The card stays where it is."""
+        return await choose_card(self.player, prompt, verb, zone, fitting, why)
+
+    async def handful(
+        self,
+        prompt: str,
+        verb: str,
+        source: Zone[Any],
+        to: Zone[Any],
+        least: int = 0,
+        most: int = MANY,
+        whole: str = "",
+    ) -> int:
+        """Ask for `least` to `most` cards, which go to a zone; says how many it were."""
+        some = Some(self.table, self.player, prompt, verb, source, to, least, most)
+        some.whole = whole
+        await picked(some)
+        return len(some.taken)
+
+    def tell(
+        self,
+        event: str,
+        cards: Iterable[Card] = (),
+        words: tuple[str | int, ...] = (),
+        to: tuple[int, ...] = (),
+        other: int = SHARED,
+    ) -> None:
+        """Add to the story what this player did. With `to`, only these are told which cards."""
+        if self.table.telling:
+            self.table.tell(event, self.player, tuple(cards), words, to, other)
+
+    def shuffle(self, zone: Zone[Any]) -> None:
+        self.table.shuffle(zone, self.player)
+
+    def roll(self, sides: int) -> int:
+        """One of 0 … sides - 1."""
+        return self.table.roll(sides, self.player)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Area):
     """A game's state: zones, seats, and plain values.
 
     A game derives its table from this one, makes its zones and seats in `__init__`,
-    and names its plain values in FIELDS.
+    and declares its plain values in FIELDS and PASSING.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -114,7 +176,7 @@ class Table(Area):
         self.players = setup.players
         self.step = 0
         self.zones: list[Zone[Any]] = []
-        self.areas: list[Seat] = []
+        self.areas: list[Seat[Any]] = []
         self.chance = Chance(setup.seed)
         self.record = Record()
         self.telling = True

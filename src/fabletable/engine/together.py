@@ -1,4 +1,4 @@
-"""Simultaneous turns: each side goes at its own pace and touches only its own seat."""
+"""Simultaneous turns: each part goes at its own pace and touches only its own seat."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from fabletable.engine.choice import Ask
 from fabletable.engine.table import Record, Seat
 
-S = TypeVar("S", bound=Seat)
+S = TypeVar("S", bound=Seat[Any])
 R = TypeVar("R")
 
 
@@ -18,7 +18,7 @@ class Together:
     __slots__ = ("seats", "turn")
 
     def __init__(
-        self, seats: Sequence[Seat], turn: Callable[[Any], Coroutine[object, str, object]]
+        self, seats: Sequence[Seat[Any]], turn: Callable[[Any], Coroutine[object, str, object]]
     ) -> None:
         self.seats = seats
         self.turn = turn
@@ -40,12 +40,14 @@ def together(
     return Together(seats, turn)
 
 
-class Side:
-    """One player's part of a simultaneous turn."""
+class Part:
+    """What one player does in a simultaneous turn."""
 
     __slots__ = ("ask", "coroutine", "record", "result", "seat", "turn")
 
-    def __init__(self, seat: Seat, turn: Callable[[Any], Coroutine[object, str, object]]) -> None:
+    def __init__(
+        self, seat: Seat[Any], turn: Callable[[Any], Coroutine[object, str, object]]
+    ) -> None:
         self.seat = seat
         self.turn = turn
         self.coroutine: Coroutine[object, str, object] | None = None  # once it has begun

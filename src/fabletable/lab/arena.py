@@ -12,12 +12,12 @@ from fabletable.bots.bot import Bot, answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Setup
-from fabletable.engine.loop import Game, new_game
-from fabletable.engine.rules import Rules
+from fabletable.engine.game import Game, new_game
+from fabletable.engine.rules import AnyRules
 
 
 def bot_game(
-    rules: Rules,
+    rules: AnyRules,
     setup: Setup,
     bots: Sequence[Bot],
     watch: Callable[[Game, Ask, str], None] | None = None,
@@ -66,7 +66,7 @@ class Tally:
 
 
 def simulate(
-    rules: Rules,
+    rules: AnyRules,
     setup: Setup,
     games: int,
     bots: Sequence[str],

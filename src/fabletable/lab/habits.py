@@ -13,7 +13,7 @@ from collections import Counter
 
 from fabletable.bots import make_bot
 from fabletable.bots.bot import answer_of
-from fabletable.engine.loop import new_game
+from fabletable.engine.game import new_game
 from fabletable.games import find_game
 from fabletable.lab.pool import in_order
 
@@ -63,7 +63,7 @@ def weights(found: Picks) -> dict[str, float]:
 
 def page(key: str, fit: dict[str, float]) -> str:
     """The weights as a module, in the order of the vocabulary."""
-    rows = [f'    "{one}": {fit[one]:.3g},' for one in find_game(key).vocabulary if one in fit]
+    rows = [f'    "{one}": {fit[one]:.3g},' for one in find_game(key).look.vocabulary if one in fit]
     return "\n".join(
         [
             '"""How much more often than others a key is chosen.',

@@ -24,7 +24,7 @@ from fabletable.bots.bot import Bot, Imagine
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Result, Setup
-from fabletable.engine.rules import Rules, View
+from fabletable.engine.rules import AnyRules, View
 from fabletable.engine.study import interval
 from fabletable.games import find_game
 from fabletable.lab.arena import bot_game
@@ -46,7 +46,7 @@ Row = dict[str, Any]
 
 
 def ladder(
-    rules: Rules, plan: Plan, progress: Callable[[int], None], workers: int | None = None
+    rules: AnyRules, plan: Plan, progress: Callable[[int], None], workers: int | None = None
 ) -> dict[str, Any]:
     """Let them all play, and sum up: the same seed gives the same, but for the time it took."""
     results: list[list[Result]] = []

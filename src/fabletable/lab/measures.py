@@ -9,9 +9,9 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from fabletable.bots.bot import answer_of
 from fabletable.bots.search import Budget, Search
+from fabletable.engine.game import Game, new_game
 from fabletable.engine.idle import IDLE
-from fabletable.engine.loop import Game, new_game
-from fabletable.engine.rules import Rules
+from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES
 
 T = TypeVar("T")
@@ -149,7 +149,7 @@ def under_way(start: Start, rng: Random, decisions: int) -> Game:
     return game if game.asks else under_way(start, rng, decisions // 2)
 
 
-def starter(rules: Rules, mode: str, players: int) -> Start:
+def starter(rules: AnyRules, mode: str, players: int) -> Start:
     """Makes new games, each shuffled in a way of its own."""
 
     def start(rng: Random) -> Game:

@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import count
 from random import Random
+from typing import Any
 
 from fabletable.bots.hasty import Hasty
 from fabletable.engine.campaign import Played
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
 from fabletable.engine.facts import Setup, settled
-from fabletable.engine.loop import Game
-from fabletable.engine.rules import Rules
+from fabletable.engine.game import Game
+from fabletable.engine.rules import AnyRules
 from fabletable.engine.study import Study
 from fabletable.games import find_game
 from fabletable.lab.arena import bot_game
@@ -22,13 +23,13 @@ from fabletable.lab.pool import in_order
 GAMES = "games"  # counted for every study
 
 
-def study_of(rules: Rules) -> Study:
+def study_of(rules: AnyRules) -> Study[Any]:
     if rules.study is None:
         raise Mistake(f"{rules.facts.name} has no report")
     return rules.study
 
 
-def report(rules: Rules, games: int, seed: str, progress: Callable[[int], None]) -> Counter[str]:
+def report(rules: AnyRules, games: int, seed: str, progress: Callable[[int], None]) -> Counter[str]:
     """The counts of at least so many games; campaigns are played to their end.
 
     The same seed gives the same counts, on however many cores.
@@ -60,7 +61,7 @@ def counted(key: str, seed: str, number: int) -> Counter[str]:
 class Watcher:
     """Lets bots play, and counts what the study wants counted."""
 
-    def __init__(self, rules: Rules, study: Study) -> None:
+    def __init__(self, rules: AnyRules, study: Study[Any]) -> None:
         self.rules = rules
         self.study = study
         self.counts: Counter[str] = Counter()

@@ -8,7 +8,7 @@ from fabletable.campaigns.disk import about
 from fabletable.campaigns.journal import Journal, concluded, current_game, resumed_game
 from fabletable.campaigns.shelf import Shelf
 from fabletable.engine.errors import Drift, Mistake
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.terminal.keeper import CampaignKeeper
 from fabletable.terminal.pages import Reader
 from fabletable.terminal.play import LineGame, play_until_left

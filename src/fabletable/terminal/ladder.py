@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from fabletable.engine.rules import Rules
+from fabletable.engine.rules import AnyRules
 from fabletable.terminal.screen import wrapped
 
 ON_RATINGS = (
@@ -28,7 +28,7 @@ Found = dict[str, Any]
 Span = dict[str, float]
 
 
-def ladder_text(rules: Rules, found: Found) -> str:
+def ladder_text(rules: AnyRules, found: Found) -> str:
     """At most 80 letters wide."""
     facts, players = rules.facts, found["players"]
     alone = players == 1

@@ -9,14 +9,14 @@ from typing import Any
 from fabletable.bots import BOTS
 from fabletable.bots.strengths import STRENGTHS
 from fabletable.engine.facts import Setting, in_runs
-from fabletable.engine.rules import Rules
+from fabletable.engine.rules import AnyRules
 from fabletable.terminal.screen import wrapped
 
 FOR_MEASURING = "For measuring: quick, and no company for people."
 COLUMN = 23  # letters of what one types
 
 
-def game_facts(rules: Rules) -> dict[str, Any]:
+def game_facts(rules: AnyRules) -> dict[str, Any]:
     """What is on the box, as data."""
     facts = rules.facts
     return {
@@ -82,7 +82,7 @@ def _with_players(one: dict[str, Any]) -> str:
     return f"{one['name']}; players: {in_runs([str(count) for count in one['players']])}"
 
 
-def summary_text(rules: Rules, summary: dict[str, Any]) -> str:
+def summary_text(rules: AnyRules, summary: dict[str, Any]) -> str:
     name, mode = rules.facts.name, rules.facts.mode(summary["mode"]).name
     mean, most = summary["mean_decisions"], summary["max_decisions"]
     lines = wrapped(f"{name}, {mode}: {summary['games']:,} games, seed {summary['seed']}")

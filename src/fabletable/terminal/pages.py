@@ -7,7 +7,7 @@ from typing import Any
 
 from fabletable.campaigns.journal import Journal, PlayedGame, campaign_of
 from fabletable.engine.campaign import Campaign
-from fabletable.engine.rules import Rules
+from fabletable.engine.rules import AnyRules
 from fabletable.games import find_game
 from fabletable.terminal.screen import tidy, wrapped
 from fabletable.terminal.seats import names_of, seated
@@ -18,7 +18,7 @@ class Reader:
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
-        self.rules: Rules = find_game(journal.game)
+        self.rules: AnyRules = find_game(journal.game)
         self.campaign: Campaign = campaign_of(self.rules, journal.kind)
         self.names = [tidy(name) for name in names_of(seated(journal.seats))]
 

@@ -10,8 +10,8 @@ from fabletable.bots.search import Budget
 from fabletable.campaigns.disk import free_name
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
+from fabletable.engine.game import Game, played_again
 from fabletable.engine.log import Log
-from fabletable.engine.loop import Game, played_again
 from fabletable.engine.rules import View
 from fabletable.engine.story import named
 from fabletable.terminal.keeper import Keeper, new_file
@@ -159,7 +159,7 @@ class LineGame:
         """An answer with its question."""
         ask = self.game.ask_of(player)
         assert ask is not None
-        option = named_options(self.game.rules, self.game.view(player), [key], self.names)[0]
+        option = named_options(self.game, player, [key], self.names)[0]
         return f"{option.label} ({named(ask.prompt, player, self.names)})"
 
     def _hint(self, question: Question) -> None:
@@ -221,7 +221,7 @@ class LineGame:
         result = self.game.result
         assert result is not None
         tell(self._story(viewer)[min(map(len, self.told.values()), default=0) :])
-        show_scene(self.game.rules.scene(self.game.view(viewer)), viewer, self.names)
+        show_scene(self.game.scene(viewer), viewer, self.names)
         print(result_text(result, self.names))
 
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from fabletable.engine.cards import Card
 from fabletable.engine.choice import Ask
 from fabletable.engine.facts import Option
-from fabletable.engine.loop import Game
-from fabletable.engine.rules import Rules, View
+from fabletable.engine.game import Game
+from fabletable.engine.rules import AnyRules
 from fabletable.engine.scene import Face, Scene
 from fabletable.engine.story import named
 from fabletable.terminal.screen import ENDLESS, height, say, shows_colour
@@ -43,9 +43,8 @@ class Question:
         self.player = ask.player
         self.names = names
         self.prompt = named(ask.prompt, ask.player, names)
-        view = game.view(ask.player)
-        self.scene = game.rules.scene(view)
-        self.options = named_options(game.rules, view, ask.keys, names)
+        self.scene = game.scene(ask.player)
+        self.options = named_options(game, ask.player, ask.keys, names)
         self.by_number = {str(number): one for number, one in enumerate(self.options, 1)}
         self.cards = game.setup.deck.values()
 
@@ -106,11 +105,12 @@ class Question:
 
 
 def named_options(
-    rules: Rules, view: View, keys: Sequence[str], names: Sequence[str]
+    game: Game, player: int, keys: Sequence[str], names: Sequence[str]
 ) -> list[Option]:
-    """The answers as the viewer reads them."""
-    options = [rules.option(view, key) for key in keys]
-    return [replace(one, label=named(one.label, view["player"], names)) for one in options]
+    """The answers as the player reads them."""
+    look, seen = game.rules.look, game.seen(player)
+    options = [look.option(seen, player, key) for key in keys]
+    return [replace(one, label=named(one.label, player, names)) for one in options]
 
 
 def _words(title: str, keys: Mapping[str, str]) -> tuple[str, str]:
@@ -132,7 +132,7 @@ def show_scene(scene: Scene, viewer: int, names: Sequence[str]) -> None:
     print(f"\n{scene_text(scene, look)}\n")
 
 
-def tell_rules(rules: Rules) -> None:
-    for paragraph in rules.help().strip().split("\n\n"):
+def tell_rules(rules: AnyRules) -> None:
+    for paragraph in rules.look.help().strip().split("\n\n"):
         say(paragraph)
         print()

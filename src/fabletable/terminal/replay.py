@@ -6,8 +6,8 @@ from pathlib import Path
 
 from fabletable.campaigns.disk import about
 from fabletable.engine.errors import Mistake
+from fabletable.engine.game import Game
 from fabletable.engine.log import Log
-from fabletable.engine.loop import Game
 from fabletable.engine.replay import replay
 from fabletable.engine.story import named
 from fabletable.games import find_game
@@ -46,7 +46,7 @@ def names_in(log: Log) -> list[str]:
 def show_game(game: Game, viewer: int, names: list[str]) -> None:
     """The story, the table, and who is asked or how it ended, as this viewer may know it."""
     tell(game.story(viewer, names))
-    show_scene(game.rules.scene(game.view(viewer)), viewer, names)
+    show_scene(game.scene(viewer), viewer, names)
     if game.result is not None:
         print(result_text(game.result, names))
     for ask in game.asks:

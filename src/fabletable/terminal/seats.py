@@ -9,7 +9,7 @@ from fabletable.bots import BOTS, make_bot
 from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import BadSetup
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 
 USUAL_BOT = "neighbour"
 YOU = "You"

@@ -13,10 +13,10 @@ from fabletable.campaigns.disk import about, keep_old
 from fabletable.engine.cards import Overlay
 from fabletable.engine.errors import BadOverlay, BadSetup, Drift, Mistake
 from fabletable.engine.facts import Setup
+from fabletable.engine.game import Game, new_game
 from fabletable.engine.log import Log
-from fabletable.engine.loop import Game, new_game
 from fabletable.engine.replay import replay, resume
-from fabletable.engine.rules import Rules
+from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES, find_game
 from fabletable.terminal.files import load_log, load_overlay
 from fabletable.terminal.seats import Sitter, seated, usual_seats
@@ -34,7 +34,7 @@ class Wish:
     options: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> AnyRules:
         return find_game(self.game) if self.game is not None else next(iter(GAMES.values()))
 
     @property
@@ -66,7 +66,7 @@ class Start(NamedTuple):
     warning: str = ""  # if it cannot go on as it was
 
 
-def mode_for(rules: Rules, players: int | None) -> str | None:
+def mode_for(rules: AnyRules, players: int | None) -> str | None:
     """The first mode for so many; None leaves it to the game."""
     if players is None:
         return None

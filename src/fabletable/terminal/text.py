@@ -21,7 +21,7 @@ from fabletable.engine.scene import (
     Scene,
 )
 from fabletable.engine.story import named
-from fabletable.engine.table import SHARED
+from fabletable.engine.zones import SHARED
 from fabletable.terminal.grid import grid_lines
 from fabletable.terminal.screen import BOLD, ENDLESS, PLAIN, WIDTH, tidy, wrapped
 

@@ -17,10 +17,10 @@ from fabletable.campaigns.book import journal_text, read_journal
 from fabletable.campaigns.journal import Journal, campaign_of, concluded, next_setup
 from fabletable.engine.errors import BadLog, BadSetup, Drift, Mistake, NotOffered
 from fabletable.engine.facts import Setup
+from fabletable.engine.game import Game, game_from, new_game
 from fabletable.engine.log import Log
-from fabletable.engine.loop import Game, game_from, new_game
 from fabletable.engine.replay import replay
-from fabletable.engine.rules import Rules
+from fabletable.engine.rules import AnyRules
 from fabletable.games import find_game
 from fabletable.web import kept
 from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Played, Started, TakenBack, Told
@@ -59,7 +59,7 @@ class Evening:
         self.store = store
         self.id = table
         self.told = told
-        self.rules: Rules = find_game(told.opened.game)
+        self.rules: AnyRules = find_game(told.opened.game)
         self.game: Game | None = None
         self.journal: Journal | None = None
         self.frozen = ""  # why the game cannot go on
@@ -373,7 +373,7 @@ async def brought(
     return evening
 
 
-def as_far_as_it_goes(rules: Rules, log: Log) -> Game | None:
+def as_far_as_it_goes(rules: AnyRules, log: Log) -> Game | None:
     """The game as it was, up to where it no longer can be followed; None if not even its start."""
     try:
         game = replay(rules, log, 0)
@@ -397,7 +397,7 @@ def seat_words(seats: Sequence[kept.Seat]) -> list[str]:
     return [seat.bot if seat.kind == "bot" else f"you={seat.name}" for seat in seats]
 
 
-def next_of(rules: Rules, journal: Journal) -> Setup:
+def next_of(rules: AnyRules, journal: Journal) -> Setup:
     """The campaign's next game, with a seed that nobody can tell from an earlier one."""
     return replace(next_setup(rules, journal), seed=fresh_seed())
 

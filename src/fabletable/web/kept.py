@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from fabletable.engine.facts import Setup
+from fabletable.engine.game import Game
 from fabletable.engine.log import Log, LoggedStep
-from fabletable.engine.loop import Game
 from fabletable.web.wire import USUAL_PACE, SeatKind
 
 

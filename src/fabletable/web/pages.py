@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fabletable.bots.strengths import STRENGTHS
 from fabletable.engine.facts import Setting
-from fabletable.engine.rules import Rules
+from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES
 from fabletable.web.seats import USUAL_BOT
 from fabletable.web.wire import (
@@ -24,7 +24,7 @@ def shelf() -> Shelf:
     return Shelf([_game(rules) for rules in GAMES.values()], bots, USUAL_BOT)
 
 
-def _game(rules: Rules) -> GameFacts:
+def _game(rules: AnyRules) -> GameFacts:
     facts = rules.facts
     campaigns = [
         CampaignFacts(one.key, one.name, one.mode, list(one.players), _choices(one.settings))
@@ -36,7 +36,7 @@ def _game(rules: Rules) -> GameFacts:
         modes=[ModeFacts(mode.key, mode.name, list(mode.players)) for mode in facts.modes],
         options=_choices(facts.settings),
         campaigns=campaigns,
-        help=rules.help(),
+        help=rules.look.help(),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from fabletable.engine.choice import Ask
 from fabletable.engine.facts import Result
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.engine.story import Event
 from fabletable.web.wire import AskShown, OptionShown, OverShown, RivalShown, encode
 
@@ -41,13 +41,13 @@ class Teller:
 
 
 def picture(game: Game, viewer: int, ask_id: str, story: list[str]) -> Picture:
-    rules = game.rules
-    view = game.view(viewer)
-    scene = rules.scene(view)
+    look = game.rules.look
+    seen = game.seen(viewer)
+    scene = look.scene(seen, viewer)
     ask = game.ask_of(viewer)
     shown = b"null"
     if ask is not None:
-        options = [rules.option(view, key) for key in ask.keys]
+        options = [look.option(seen, viewer, key) for key in ask.keys]
         labels = [OptionShown(one.key, one.label, one.at) for one in options]
         shown = encode(AskShown(ask_id, ask.prompt, labels))
     elements = {element.id: encode(element) for element in scene.elements}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 
 from fabletable.engine.errors import Drift, Mistake
+from fabletable.engine.game import Game
 from fabletable.engine.log import Log
-from fabletable.engine.loop import Game
 from fabletable.engine.replay import replay
 from fabletable.engine.scene import Element
 from fabletable.web.evening import Evening
@@ -51,7 +51,7 @@ def moment(
         seat=seat,
         at=at,
         last=last,
-        elements=list(evening.rules.scene(game.view(seat)).elements),
+        elements=list(game.scene(seat).elements),
         story=game.story(seat, names),
         over=over_shown(game.result, [], ""),
     )
@@ -69,7 +69,7 @@ def recalled(evening: Evening, seat: int, line: int) -> list[Element]:
     except Exception:  # whose words tell of what is hidden
         logger.exception("table %s: cannot be followed back", evening.id)
         raise Mistake("this game cannot be followed back so far") from None
-    return list(evening.rules.scene(game.view(seat)).elements)
+    return list(game.scene(seat).elements)
 
 
 def _told_so_far(game: Game, seat: int, names: list[str], line: int) -> list[str]:

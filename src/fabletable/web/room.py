@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from fabletable.engine.errors import Mistake
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.web import replays, seats, taking_back, wire
 from fabletable.web.evening import RUSH, Evening
 from fabletable.web.guest import Guest

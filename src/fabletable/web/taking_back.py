@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from fabletable.engine.game import Game, played_again
 from fabletable.engine.knowledge import learned
-from fabletable.engine.loop import Game, played_again
 from fabletable.web.kept import Seat, TakenBack
 
 

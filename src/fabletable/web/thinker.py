@@ -24,7 +24,7 @@ from fabletable.bots.bot import answer_of
 from fabletable.bots.hint import hints
 from fabletable.bots.search import Budget
 from fabletable.engine.errors import BrokenRule, NotOffered
-from fabletable.engine.loop import Game, game_from, new_game
+from fabletable.engine.game import Game, game_from, new_game
 from fabletable.games import find_game
 
 MOST_GAMES = 16  # kept, so that only the new choices have to be made in them

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fabletable.engine.loop import Game, new_game
+from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory, Pools
-from fabletable.engine.table import Zone
+from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.cards import KINDS, MIX, Fruit, Location
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from fabletable.games.fabled_fruit.table import NO_MASTER, TURN, Animal, Forest

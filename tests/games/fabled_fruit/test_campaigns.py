@@ -27,7 +27,7 @@ from fabletable.campaigns.shelf import Shelf
 from fabletable.engine.campaign import Campaign, Played, State
 from fabletable.engine.errors import BadLog, Mistake
 from fabletable.engine.facts import Result, settled
-from fabletable.engine.loop import Game, new_game
+from fabletable.engine.game import Game, new_game
 from fabletable.games.fabled_fruit.campaign import next_start, points_for
 from fabletable.games.fabled_fruit.cards import MARKET
 from fabletable.games.fabled_fruit.growth import is_balanced

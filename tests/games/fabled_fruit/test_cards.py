@@ -114,7 +114,7 @@ def test_where_signposts_stand() -> None:
 def faces() -> list[Face]:
     """All locations as a player sees them."""
     game = forest(Side(), Side(), display=list(NUMBERS))
-    scene = FABLED_FRUIT.scene(game.view(0))
+    scene = game.scene(0)
     (display,) = [element for element in scene.elements if element.id == "display"]
     return [item.face for item in display.items if item.face is not None]
 

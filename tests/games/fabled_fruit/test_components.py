@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fabletable.engine.campaign import Played
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.games.fabled_fruit.cards import (
     DOUBLE,
     MARKET,

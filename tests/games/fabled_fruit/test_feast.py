@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.campaign import Played
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from fabletable.games.fabled_fruit.table import NO_MASTER
 from tests.games.fabled_fruit.forests import (

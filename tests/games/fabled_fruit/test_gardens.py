@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.fabled_fruit.forests import Side, forest, go, hand, offered, sizes, table_of
 from tests.games.fabled_fruit.knowing import heard, surely_in
 from tests.games.stories import keys, play

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from tests.games.fabled_fruit.forests import started
 from tests.laws.cases import Case

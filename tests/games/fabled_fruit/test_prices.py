@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.games.fabled_fruit.buying import spend
 from fabletable.games.fabled_fruit.cards import KINDS, MIXES, PRICE, Location
 from fabletable.games.fabled_fruit.paying import can_buy, is_paid, next_payers

@@ -9,10 +9,9 @@ from itertools import count
 import pytest
 
 from fabletable.engine.facts import Option
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.engine.scene import FAN, PILE, Element, Item, Scene
 from fabletable.engine.story import named
-from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from fabletable.terminal.play import LineGame
 from fabletable.terminal.question import Question
 from fabletable.terminal.screen import Left
@@ -33,7 +32,7 @@ from tests.games.stories import ask, keys, play
 
 
 def scene_of(game: Game, viewer: int = 0) -> Scene:
-    return FABLED_FRUIT.scene(game.view(viewer))
+    return game.scene(viewer)
 
 
 def element(game: Game, where: str, viewer: int = 0) -> Element:
@@ -62,7 +61,7 @@ def at_location(game: Game, number: int, viewer: int = 0) -> str:
 
 def option(game: Game, key: str, player: int = 0) -> Option:
     assert key in keys(game, player)
-    return FABLED_FRUIT.option(game.view(player), key)
+    return game.rules.look.option(game.seen(player), player, key)
 
 
 def label(game: Game, key: str, player: int = 0) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.fabled_fruit.forests import (
     LETTERS,
     REST,

@@ -12,9 +12,8 @@ from random import Random
 import pytest
 
 from fabletable.engine.errors import BadSetup
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.games.fabled_fruit.cards import KINDS, Location
-from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from tests.games.fabled_fruit.forests import (
     Side,
     at,
@@ -225,7 +224,7 @@ def test_the_start_player_may_begin_with_a_third_fruit(players: int) -> None:
 def test_the_discard_pile_can_be_leafed_through_or_not(option: str, shown: int) -> None:
     game = forest(Side(), Side(), discard="S B C G", options={"discard": option})
     for viewer in (0, 1, -1):
-        scene = FABLED_FRUIT.scene(game.view(viewer))
+        scene = game.scene(viewer)
         (pile,) = [element for element in scene.elements if element.id == "discard"]
         assert len(pile.items) == shown
         assert "Strawberry" in [item.face.title for item in pile.items if item.face]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.errors import NotOffered
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.fabled_fruit.forests import (
     NUMBERS,
     Side,
@@ -43,7 +43,7 @@ def waiting(mine: str, others: int, toll: str = "1", absent: int = 0) -> Game:
 
 
 def label(game: Game, number: int) -> str:
-    return game.rules.option(game.view(0), f"go:{NUMBERS[number]}").label
+    return game.rules.look.option(game.seen(0), 0, f"go:{NUMBERS[number]}").label
 
 
 # -- moving

@@ -14,9 +14,9 @@ from typing import Any
 
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import Chance, below
-from fabletable.engine.loop import Game, new_game
+from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory, Pools
-from fabletable.engine.table import Zone
+from fabletable.engine.zones import Zone
 from fabletable.games.fabletown.cards import (
     ACTIONS,
     CHARACTERS,

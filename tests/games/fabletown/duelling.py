@@ -10,8 +10,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from fabletable.engine.loop import Game
-from fabletable.games.fabletown.rules import FABLETOWN
+from fabletable.engine.game import Game
 from tests.games.fabletown.boards import Side, board, choose, told
 from tests.games.stories import play
 
@@ -145,4 +144,4 @@ def reaching(game: Game, viewer: int) -> tuple[Any, ...]:
     own = game.ask_of(viewer)
     asked = (own.prompt, own.keys) if own else None
     who = [ask.player for ask in game.asks]
-    return view, FABLETOWN.scene(view).plain(), told(game, viewer), asked, who
+    return view, game.scene(viewer).plain(), told(game, viewer), asked, who

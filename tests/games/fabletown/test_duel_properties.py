@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.fabletown.boards import REST, Side, board, choose, fable, scoured, table_of
 from tests.games.fabletown.duelling import ANN, BEN, totals, winner
 from tests.games.fabletown.naive_duel import VALUES, NaiveDuel, One, Pile

@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from fabletable.engine.loop import Game
-from fabletable.games.fabletown.rules import FABLETOWN
+from fabletable.engine.game import Game
 from tests.games.fabletown.boards import fable, keys_in, told
 from tests.games.fabletown.duelling import (
     ANN,
@@ -119,7 +118,7 @@ def test_a_line_is_drawn_face_down_to_others() -> None:
     game = begun()
     lay(game, ANN, "ring axe")
     for viewer in OTHERS:
-        scene = FABLETOWN.scene(game.view(viewer))
+        scene = game.scene(viewer)
         (line,) = [element for element in scene.elements if element.id == f"line/{ANN}"]
         assert [item.face for item in line.items] == [None, None]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.errors import NotOffered
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.fabletown.boards import (
     Side,
     board,

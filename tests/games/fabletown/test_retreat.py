@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.fabletown.boards import Side, discard, followers, hand, scoured, sizes, told
 from tests.games.fabletown.duelling import (
     ANN,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.engine.scene import Element
-from fabletable.games.fabletown.rules import FABLETOWN
 from tests.games.fabletown.boards import Side, board
 
 
 def element(game: Game, name: str, viewer: int = 0) -> Element:
-    scene = FABLETOWN.scene(game.view(viewer))
+    scene = game.scene(viewer)
     return next(one for one in scene.elements if one.id == name)
 
 

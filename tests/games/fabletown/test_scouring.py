@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.fabletown.boards import (
     Side,
     board,

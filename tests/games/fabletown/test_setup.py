@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.games.fabletown.cards import CHARACTERS, FOLLOWERS, STARTING
 from fabletable.games.fabletown.table import Board
 from tests.games.fabletown.boards import (

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.games.fabletown.cards import FOLLOWERS
 from tests.games.fabletown.boards import (
     SAFE,

@@ -13,9 +13,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fabletable.engine.loop import Game, new_game
+from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory, Pools
-from fabletable.engine.table import Zone
+from fabletable.engine.zones import Zone
 from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK, Sand
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.table import TURN, Beach, Builder

@@ -30,7 +30,7 @@ from fabletable.engine.chance import shuffle
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
 from fabletable.engine.facts import Result
-from fabletable.engine.loop import Game, new_game
+from fabletable.engine.game import Game, new_game
 from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK, WARNING
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.table import Beach

@@ -132,7 +132,7 @@ def test_costs_are_the_rulebooks_and_signs_are_ours() -> None:
 @pytest.mark.parametrize("key", [*START, *FABLE_STACK])
 def test_a_card_in_the_hand_shows_its_name_cost_and_text(key: str) -> None:
     game = beach(Site(hand=key if key != "scaffold" else "", front="scaffold"))
-    scene = game.rules.scene(game.view(0))
+    scene = game.scene(0)
     where = "front/0" if key == "scaffold" else "hand/0"
     (element,) = [one for one in scene.elements if one.id == where]
     (face,) = [item.face for item in element.items if item.face]

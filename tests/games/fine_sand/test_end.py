@@ -5,7 +5,7 @@ The numbers in the names are the test situations of the content page.
 
 from __future__ import annotations
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.fine_sand.beaches import Site, beach, coins, discard, hand, idle, stack, told, turn
 from tests.games.stories import play
 
@@ -154,7 +154,7 @@ def test_the_last_turn_is_announced_to_all() -> None:
     play(game, 0, "draw:2")
     all_idle(game)
     for viewer in (0, 1):
-        note = game.rules.scene(game.view(viewer)).elements[0]
+        note = game.scene(viewer).elements[0]
         assert note.text == "the last one"
 
 

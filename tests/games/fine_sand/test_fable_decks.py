@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK, WARNING
 from fabletable.games.fine_sand.rules import FINE_SAND
 from tests.games.fine_sand.beaches import sand, started

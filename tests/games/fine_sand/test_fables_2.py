@@ -5,7 +5,7 @@ The numbers in the names are the test situations of the content page.
 
 from __future__ import annotations
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.fine_sand.beaches import (
     Site,
     beach,

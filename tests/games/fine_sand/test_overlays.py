@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from fabletable.engine.cards import Overlay
-from fabletable.engine.loop import new_game
+from fabletable.engine.game import new_game
 from fabletable.games.fine_sand.rules import FINE_SAND
 from tests.laws.cases import play_out
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.fine_sand.beaches import Site, beach, coins, hand, lies, offered, prompt, sand
 from tests.games.stories import ask, keys, play
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.games.fine_sand.cards import START_DECK
 from tests.games.fine_sand.beaches import (
     Site,

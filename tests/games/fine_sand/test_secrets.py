@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.fine_sand.beaches import SPECTATOR, Site, beach, idle, lies, told
 from tests.games.stories import play
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from fabletable.engine.loop import Game, new_game
+from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory
 from fabletable.games.fine_sand.cards import START_DECK, WARNING
 from fabletable.games.fine_sand.rules import FINE_SAND
@@ -290,5 +290,5 @@ def test_the_sheet_is_on_the_table_while_a_total_is_struck_off() -> None:
     game = new_game(FINE_SAND, FINE_SAND.setup("solo", 1, "1", prepared=prepared))
     while game.asks and not game.asks[0].keys[0].startswith("minus"):
         game.answer(0, game.asks[0].keys[-1])
-    notes = {e.id: e.text for e in FINE_SAND.scene(game.view(0)).elements}
+    notes = {e.id: e.text for e in game.scene(0).elements}
     assert notes["sheet"].startswith("struck off: 17; ")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.fine_sand.beaches import (
     Site,
     alone,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from fabletable.engine.scene import Element
 from fabletable.games.wonder_tales.grid import row_and_column
 from fabletable.games.wonder_tales.table import ROUNDS
@@ -70,7 +70,7 @@ def next_card(game: Game) -> list[str]:
 
 def element(game: Game, name: str) -> Element:
     """An element of the scene, as the Blue player sees it."""
-    found = game.rules.scene(game.view(BLUE_SEAT)).elements
+    found = game.scene(BLUE_SEAT).elements
     return next(one for one in found if one.id == name)
 
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fabletable.engine.cards import Overlay
 from fabletable.engine.chance import Chance, shuffle
-from fabletable.engine.loop import Game, new_game
+from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory, Pools
-from fabletable.engine.table import SHARED
+from fabletable.engine.zones import SHARED
 from fabletable.games.wonder_tales.cards import Character
 from fabletable.games.wonder_tales.cards import deck as characters
 from fabletable.games.wonder_tales.grid import BLUE, RED, cell_at

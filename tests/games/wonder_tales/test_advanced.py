@@ -9,7 +9,7 @@ import pytest
 
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Result, Rival
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.wonder_tales.playing import (
     cells,
     element,

@@ -101,7 +101,7 @@ def test_where_a_value_comes_from(key: str, value: str, origin: str) -> None:
 )
 def test_a_player_sees_every_origin_on_a_card(key: str, origins: list[str]) -> None:
     game = tale(f"{key}:B")
-    scene = game.rules.scene(game.view(BLUE_SEAT))
+    scene = game.scene(BLUE_SEAT)
     (face,) = [i.face for e in scene.elements for i in e.items if e.id == "grid" and i.face]
     assert list(face.origin) == origins
 

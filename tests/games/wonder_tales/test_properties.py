@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.wonder_tales import naive
 from tests.games.wonder_tales.playing import cells, grid, laid, play, points, totals
 from tests.games.wonder_tales.tables import KEYS, SPECTATOR, Cell, dealt, started

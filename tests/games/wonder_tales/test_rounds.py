@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.errors import BadSetup
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.wonder_tales.playing import next_card, play, play_out, play_until, supply
 from tests.games.wonder_tales.tables import (
     BLUE_SEAT,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.wonder_tales.playing import grid, play, where
 from tests.games.wonder_tales.tables import BLUE_SEAT, NAMES, tale
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.facts import Result, Rival
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.wonder_tales.playing import (
     element,
     grid,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.wonder_tales.playing import element, next_card, play, supply
 from tests.games.wonder_tales.tables import (
     BLUE_SEAT,
@@ -112,14 +112,14 @@ def test_the_story_of_a_first_card_and_of_his_opening() -> None:
 
 def drawn(game: Game, element: str) -> dict[str, Any]:
     """An element of the scene, as it goes over the wire."""
-    scene = game.rules.scene(game.view(BLUE_SEAT)).plain()
+    scene = game.scene(BLUE_SEAT).plain()
     return next(one for one in scene if one["id"] == element)
 
 
 def test_every_option_points_to_something_that_is_drawn() -> None:
     game = tale("Hansel:R Gretel:B", blue="Witch Frog")
     for key in ("card:witch", "cell:1,0"):
-        ids = game.rules.scene(game.view(BLUE_SEAT)).ids()
+        ids = game.scene(BLUE_SEAT).ids()
         assert {option.at for option in game.options(game.asks[0])} <= ids
         play(game, key)
 
@@ -163,5 +163,5 @@ def test_summed_scores_are_drawn_as_running_totals() -> None:
 
 
 def test_the_help_page_says_what_is_ours() -> None:
-    help_page = started("summed").rules.help()
+    help_page = started("summed").rules.look.help()
     assert "Most card values and all rules marked house are ours, not the publisher's." in help_page

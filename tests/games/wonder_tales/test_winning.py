@@ -9,7 +9,7 @@ import pytest
 
 from fabletable.engine.cards import Overlay
 from fabletable.engine.facts import Result
-from fabletable.engine.loop import Game
+from fabletable.engine.game import Game
 from tests.games.wonder_tales.playing import play, play_out, totals
 from tests.games.wonder_tales.tables import (
     BLUE_SEAT,

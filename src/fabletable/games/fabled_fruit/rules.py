@@ -12,9 +12,10 @@ from fabletable.engine.cards import LIMIT, Card, Overlay, numbered, overlaid
 from fabletable.engine.choice import DONE
 from fabletable.engine.errors import BadOverlay, BadSetup
 from fabletable.engine.facts import Facts, Mode, Option, Result, Setting, Setup
+from fabletable.engine.look import Look
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.scene import Scene
-from fabletable.engine.table import Table
+from fabletable.engine.view import view_of
 from fabletable.games.fabled_fruit import growth, scene
 from fabletable.games.fabled_fruit.campaign import CAMPAIGNS
 from fabletable.games.fabled_fruit.cards import FIXED, FRUITS, KINDS, MIXES, Fruit, Location
@@ -94,17 +95,69 @@ ENVY = 0.15  # what the best of the others has
 SECRET_GAINS = {CROW: 3.3, WALRUS: 3.2, BAT: 3.8, CRICKET: 0.6}  # still to come
 
 
-class FabledFruit(Rules):
+class ForestLook(Look[Forest]):
+    """How the table looks."""
+
+    def __init__(self) -> None:
+        super().__init__(TEXTS, [])
+        self.vocabulary = VOCABULARY
+
+    def _view(self, seen: Forest, viewer: int) -> View:
+        view = view_of(seen, viewer, {})
+        view["insight"] = self.insight(seen, viewer)
+        return view
+
+    def scene(self, seen: Forest, viewer: int) -> Scene:
+        view = self._view(seen, viewer)
+        return scene.scene(view, _deck(view["overlay"]) if view["overlay"] else _plain_deck())
+
+    def option(self, seen: Forest, viewer: int, key: str) -> Option:
+        view = self._view(seen, viewer)
+        return scene.option(view, key, _deck(view["overlay"]) if view["overlay"] else _plain_deck())
+
+    def place(self, seen: Forest, viewer: int, key: str) -> str:
+        return self.option(seen, viewer, key).at
+
+    def card_name(self, card: Card) -> str:
+        return card.name.lower() if isinstance(card, Fruit) else card.name
+
+    def help(self) -> str:
+        return HELP
+
+
+class FabledFruitAdvice(Advice[Forest]):
+    """How well players stand."""
+
+    def value(self, table: Forest, player: int) -> float:
+        """Juices, fruits and tokens, how near the next juice is, and how far others are."""
+        me = table.animals[player]
+        envy = ENVY * max([_wealth(you) for you in table.others(me)])
+        if table.phase == OVER:
+            prize = PRIZE * (player in result_of(table).winners)
+            return JUICE * len(me.juices.cards) + 0.1 * len(me.hand.cards) - envy + prize
+        nearest = min([missing(table, me, place) for place in table.locations()], default=0)
+        secret = SECRET_GAINS.get(table.phase, 0.0) if table.active == player else 0.0
+        waiting = THIEF * (table.master == player) + MARK * (me.token_at != FOREST)
+        return _wealth(me) + waiting + secret - NEARER * nearest - envy
+
+
+def result_of(table: Forest) -> Result:
+    """Most juices win, then most fruits in hand; else the place is shared."""
+    ranks = [(len(one.juices.cards), len(one.hand.cards)) for one in table.animals]
+    places = tuple(1 + sum(other > mine for other in ranks) for mine in ranks)
+    return Result(places, tuple(juices for juices, _ in ranks))
+
+
+class FabledFruit(Rules[Forest]):
     """Animals trade fruits for juices, in a forest that grows from game to game."""
 
     def deck(self, overlay: Overlay) -> Mapping[str, Card]:
         return _deck(overlay) if overlay else _plain_deck()
 
-    def blank(self, setup: Setup) -> Table:
+    def blank(self, setup: Setup) -> Forest:
         return Forest(setup)
 
-    def lay_out(self, table: Table) -> None:
-        assert isinstance(table, Forest)
+    def lay_out(self, table: Forest) -> None:
         deck = table.setup.deck
         fruits = [card for card in deck.values() if isinstance(card, Fruit)]
         every = [fruit for fruit in fruits for _ in range(fruit.copies)]
@@ -118,20 +171,11 @@ class FabledFruit(Rules):
         ):
             zone.cards = [_location(deck[key]) for key, n in counts.items() for _ in range(n)]
 
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Forest)
+    def step(self, table: Forest) -> Step | None:
         return None if table.phase == OVER else NEXT[table.phase](table)
 
-    def result(self, table: Table) -> Result:
-        """Most juices win, then most fruits in hand; else the place is shared."""
-        assert isinstance(table, Forest)
-        ranks = [(len(one.juices.cards), len(one.hand.cards)) for one in table.animals]
-        places = tuple(1 + sum(other > mine for other in ranks) for mine in ranks)
-        return Result(places, tuple(juices for juices, _ in ranks))
-
-    def outcome(self, table: Table) -> dict[str, Any]:
+    def outcome(self, table: Forest) -> dict[str, Any]:
         """The forest as it is left, for the next game of a campaign."""
-        assert isinstance(table, Forest)
         return {
             "display": _counted(table.display.cards),
             "ahead": _counted(table.ahead.cards),
@@ -139,19 +183,6 @@ class FabledFruit(Rules):
             "start": table.start,
             "juices": [[juice.key for juice in one.juices.cards] for one in table.animals],
         }
-
-    def value(self, table: Table, player: int) -> float:
-        """Juices, fruits and tokens, how near the next juice is, and how far others are."""
-        assert isinstance(table, Forest)
-        me = table.animals[player]
-        envy = ENVY * max([_wealth(you) for you in table.others(me)])
-        if table.phase == OVER:
-            prize = PRIZE * (player in self.result(table).winners)
-            return JUICE * len(me.juices.cards) + 0.1 * len(me.hand.cards) - envy + prize
-        nearest = min([missing(table, me, place) for place in table.locations()], default=0)
-        secret = SECRET_GAINS.get(table.phase, 0.0) if table.active == player else 0.0
-        waiting = THIEF * (table.master == player) + MARK * (me.token_at != FOREST)
-        return _wealth(me) + waiting + secret - NEARER * nearest - envy
 
     def check_prepared(
         self, mode: str, prepared: Mapping[str, Any], deck: Mapping[str, Card]
@@ -165,17 +196,8 @@ class FabledFruit(Rules):
         if not prepared.get("display"):
             raise BadSetup("prepared display: expected at least one location")
 
-    def card_name(self, card: Card) -> str:
-        return card.name.lower() if isinstance(card, Fruit) else card.name
-
-    def option(self, view: View, key: str) -> Option:
-        return scene.option(view, key, self.deck(view["overlay"]))
-
-    def scene(self, view: View) -> Scene:
-        return scene.scene(view, self.deck(view["overlay"]))
-
-    def help(self) -> str:
-        return HELP
+    def result(self, table: Forest) -> Result:
+        return result_of(table)
 
 
 @cache
@@ -241,5 +263,5 @@ def _wealth(one: Animal) -> float:
 
 
 FABLED_FRUIT = FabledFruit(
-    FACTS, TEXTS, VOCABULARY, CAMPAIGNS, FruitStudy(PLAYERS, "fable"), Advice(HABITS)
+    FACTS, ForestLook(), FabledFruitAdvice(HABITS), CAMPAIGNS, FruitStudy(PLAYERS, "fable")
 )

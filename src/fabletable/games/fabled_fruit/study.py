@@ -8,7 +8,6 @@ from fabletable.engine.choice import Ask, thing
 from fabletable.engine.facts import Result
 from fabletable.engine.story import Event
 from fabletable.engine.study import Counts, Study
-from fabletable.engine.table import Table
 from fabletable.games.fabled_fruit.dwellers import DWELLERS
 from fabletable.games.fabled_fruit.steps import BUY, MOVE
 from fabletable.games.fabled_fruit.table import Forest
@@ -17,11 +16,10 @@ TOO_OFTEN, TOO_SELDOM = 0.40, 0.02  # shares of the turns in which a location co
 TENTHS = (0.1, 0.5, 0.9)
 
 
-class FruitStudy(Study):
+class FruitStudy(Study[Forest]):
     """Campaigns from #1 to the end of the location stack."""
 
-    def at_choice(self, table: Table, ask: Ask, key: str) -> list[str]:
-        assert isinstance(table, Forest)
+    def at_choice(self, table: Forest, ask: Ask, key: str) -> list[str]:
         if ask.prompt == MOVE:
             players = table.players
             entered = f"entered {thing(key)} {players}"
@@ -30,8 +28,7 @@ class FruitStudy(Study):
             return [f"left unused {table.animals[ask.player].at} {table.players}"]
         return []
 
-    def at_end(self, table: Table, result: Result, story: Sequence[Event]) -> list[str]:
-        assert isinstance(table, Forest)
+    def at_end(self, table: Forest, result: Result, story: Sequence[Event]) -> list[str]:
         players = table.players
         lay_there = {*table.display.cards}
         found = [f"rounds {players} {table.round}"]

@@ -5,9 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from fabletable.engine import fields
 from fabletable.engine.facts import Setup
-from fabletable.engine.table import ALL, NOBODY, OWNER, Seat, Table, Zone
-from fabletable.games.fabled_fruit.cards import MARKET, MIX, POT, Fruit, Location
+from fabletable.engine.table import Seat, Table
+from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
+from fabletable.games.fabled_fruit.cards import (
+    DOUBLE,
+    KINDS,
+    MARKET,
+    MIX,
+    POT,
+    THIEF,
+    TOKENS,
+    WILD,
+    Fruit,
+    Location,
+)
 
 FABLE, RANDOM, EVENING = "fable", "random", "evening"  # modes
 # What comes next; the middle ones are the parts of an action that are decided in secret.
@@ -28,13 +41,20 @@ FOREST = ""  # where the thief, an animal or a token is while it stands on no lo
 NO_MASTER = -1
 
 
-class Animal(Seat):
+class Animal(Seat["Forest"]):
     """A player's animal, with what lies before the player."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at", "token_at", "wild", "double", "tokens", "tasted")
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = (
+        fields.card("at"),
+        fields.card("token_at"),
+        fields.count("wild", 0, MOST_WILDS),
+        fields.count("double", 0, DOUBLES),
+        fields.many(fields.word("tokens", *KINDS)),
+        fields.count("tasted"),
+    )
 
     def __init__(self, table: Forest, player: int) -> None:
-        super().__init__(player)
+        super().__init__(table, player)
         self.hand: Zone[Fruit] = table.zone("hand", OWNER, player)
         self.aside: Zone[Fruit] = table.zone("aside", OWNER, player)  # looked at, or chosen
         self.shown: Zone[Fruit] = table.zone("shown", ALL, player)
@@ -48,10 +68,18 @@ class Animal(Seat):
 
 
 class Forest(Table):
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "phase", "active", "start", "round", "extra", "stirred",
-        "thief", "master", "partner", "parts",
-    )  # fmt: skip
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = (
+        fields.word("phase", START, TURN, OVER, CROW, WALRUS, BAT, CRICKET),
+        fields.player("active"),
+        fields.player("start"),
+        fields.count("round", 1, LAST_ROUND),
+        fields.flag("extra"),
+        fields.flag("stirred"),
+        fields.card("thief"),
+        fields.player("master", or_nobody=True),
+        fields.player("partner"),
+        fields.many(fields.word("parts", MARKET, THIEF, WILD, TOKENS, DOUBLE, MIX, POT)),
+    )
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)

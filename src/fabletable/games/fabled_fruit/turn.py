@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 
-from fabletable.engine.choice import choose, choose_some, kinds, thing
-from fabletable.engine.table import Zone
+from fabletable.engine.choice import choose, kinds, thing
+from fabletable.engine.handful import choose_some
+from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
 from fabletable.games.fabled_fruit.table import Animal, Forest
 

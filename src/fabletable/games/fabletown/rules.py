@@ -8,9 +8,10 @@ from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay
 from fabletable.engine.choice import DONE
 from fabletable.engine.facts import Facts, Mode, Option, Result, Rival, Setting, Setup
+from fabletable.engine.look import Look
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.scene import Scene
-from fabletable.engine.table import Table
+from fabletable.engine.view import view_of
 from fabletable.games.fabletown import scene
 from fabletable.games.fabletown.cards import (
     ACTIONS,
@@ -54,17 +55,61 @@ VOCABULARY = [
 PRIZE = 10.0  # winning, in Glamour
 
 
-class Fabletown(Rules):
+class TownLook(Look[Board]):
+    """How the table looks."""
+
+    def __init__(self) -> None:
+        super().__init__(TEXTS, [])
+        self.vocabulary = VOCABULARY
+
+    def _view(self, seen: Board, viewer: int) -> View:
+        view = view_of(seen, viewer, {})
+        view["insight"] = self.insight(seen, viewer)
+        return view
+
+    def scene(self, seen: Board, viewer: int) -> Scene:
+        view = self._view(seen, viewer)
+        return scene.scene(view, deck(view["overlay"]))
+
+    def option(self, seen: Board, viewer: int, key: str) -> Option:
+        view = self._view(seen, viewer)
+        return scene.option(view, key, deck(view["overlay"]))
+
+    def place(self, seen: Board, viewer: int, key: str) -> str:
+        return self.option(seen, viewer, key).at
+
+    def help(self) -> str:
+        return HELP
+
+
+class FabletownAdvice(Advice[Board]):
+    """How well players stand."""
+
+    def value(self, table: Board, player: int) -> float:
+        won = table.phase == OVER and player in result_of(table).winners
+        return value(table, table.fables[player]) + PRIZE * won
+
+
+def result_of(table: Board) -> Result:
+    """The most Glamour among those who are left; if nobody is, Tommy Sharp has his story."""
+    ranks = [_rank(fable) for fable in table.fables]
+    places = [1 + sum(other > mine for other in ranks) for mine in ranks]
+    scores = tuple(_final(fable) for fable in table.fables)
+    if table.in_order():
+        return Result(tuple(places), scores)
+    return Result(tuple(place + 1 for place in places), scores, (Rival("Tommy Sharp", 1, 0),))
+
+
+class Fabletown(Rules[Board]):
     """Secret actions, duels, and a reporter who asks for Glamour."""
 
     def deck(self, overlay: Overlay) -> Mapping[str, Card]:
         return deck(overlay)
 
-    def blank(self, setup: Setup) -> Table:
+    def blank(self, setup: Setup) -> Board:
         return Board(setup)
 
-    def lay_out(self, table: Table) -> None:
-        assert isinstance(table, Board)
+    def lay_out(self, table: Board) -> None:
         for card in table.setup.deck.values():
             copies = [card] * card.copies
             if isinstance(card, Item):
@@ -75,33 +120,11 @@ class Fabletown(Rules):
                 for fable in table.fables:
                     fable.actions.cards.append(card)
 
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Board)
+    def step(self, table: Board) -> Step | None:
         return None if table.phase == OVER else NEXT[table.phase](table)
 
-    def result(self, table: Table) -> Result:
-        """The most Glamour among those who are left; if nobody is, Tommy Sharp has his story."""
-        assert isinstance(table, Board)
-        ranks = [_rank(fable) for fable in table.fables]
-        places = [1 + sum(other > mine for other in ranks) for mine in ranks]
-        scores = tuple(_final(fable) for fable in table.fables)
-        if table.in_order():
-            return Result(tuple(places), scores)
-        return Result(tuple(place + 1 for place in places), scores, (Rival("Tommy Sharp", 1, 0),))
-
-    def value(self, table: Table, player: int) -> float:
-        assert isinstance(table, Board)
-        won = table.phase == OVER and player in self.result(table).winners
-        return value(table, table.fables[player]) + PRIZE * won
-
-    def option(self, view: View, key: str) -> Option:
-        return scene.option(view, key, deck(view["overlay"]))
-
-    def scene(self, view: View) -> Scene:
-        return scene.scene(view, deck(view["overlay"]))
-
-    def help(self) -> str:
-        return HELP
+    def result(self, table: Board) -> Result:
+        return result_of(table)
 
 
 def _final(fable: Fable) -> int:
@@ -118,5 +141,5 @@ def _rank(fable: Fable) -> tuple[int, ...]:
 
 
 STUDY = TownStudy((4,), settings={"characters": AT_RANDOM})
-ADVICE = Advice(HABITS, steps=6, steps_each=0)  # a turn is two steps for all
-FABLETOWN = Fabletown(FACTS, TEXTS, VOCABULARY, study=STUDY, advice=ADVICE)
+ADVICE = FabletownAdvice(HABITS, steps=6, steps_each=0)  # a turn is two steps for all
+FABLETOWN = Fabletown(FACTS, TownLook(), ADVICE, study=STUDY)

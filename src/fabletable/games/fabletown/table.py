@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from fabletable.engine import fields
 from fabletable.engine.cards import Card
 from fabletable.engine.facts import Setup
-from fabletable.engine.table import ALL, NOBODY, OWNER, Seat, Table, Zone
+from fabletable.engine.table import Seat, Table
+from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
 from fabletable.games.fabletown.cards import BUY_1, BUY_2, Character, Follower, Item
 
 # What comes next.
@@ -19,15 +21,21 @@ HAND = 5
 DIE = 6
 
 
-class Fable(Seat):
+class Fable(Seat["Board"]):
     """A player's side: character, hand, followers, pool, and the line laid in a duel."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "used", "once", "rank", "eliminated", "last_pool", "role", "total",
-    )  # fmt: skip
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = (
+        fields.many(fields.card("used")),
+        fields.flag("once"),
+        fields.count("rank"),
+        fields.count("eliminated"),
+        fields.count("last_pool", -fields.MANY),
+        fields.word("role", "", "attack", "defend"),
+        fields.count("total", -fields.MANY),
+    )
 
     def __init__(self, table: Board, player: int) -> None:
-        super().__init__(player)
+        super().__init__(table, player)
         self.hand: Zone[Item] = table.zone("hand", OWNER, player)
         self.line: Zone[Item] = table.zone("line", OWNER, player)  # face down in a duel
         self.revealed: Zone[Item] = table.zone("revealed", ALL, player)
@@ -78,7 +86,11 @@ class Fable(Seat):
 
 
 class Board(Table):
-    FIELDS: ClassVar[tuple[str, ...]] = ("phase", "turn", "stand")
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = (
+        fields.word("phase", SETUP, BEGIN, CHOOSE, BOX_1, BOX_2, SCOURING, DRAWING, OVER),
+        fields.count("turn", 1),
+        fields.player("stand"),
+    )
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)

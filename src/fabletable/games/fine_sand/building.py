@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.choice import DONE, choose, in_order, thing
-from fabletable.engine.table import Zone
+from fabletable.engine.zones import Zone
 from fabletable.games.fine_sand.cards import CARDS, NEXT_TURN, NO_COST, Sand
 from fabletable.games.fine_sand.table import Builder
 from fabletable.games.fine_sand.turn import Turn

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from fabletable.engine.choice import DONE, choose, choose_card, choose_some, kinds, thing
+from fabletable.engine.choice import DONE, choose, choose_card, kinds, thing
+from fabletable.engine.handful import choose_some
 from fabletable.games.fine_sand.building import all_coins, build_one, buildable
 from fabletable.games.fine_sand.cards import COIN, NO_COST, Sand
 from fabletable.games.fine_sand.turn import Turn

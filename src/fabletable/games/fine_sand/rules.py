@@ -10,9 +10,10 @@ from fabletable.engine.cards import Card, Overlay
 from fabletable.engine.choice import DONE
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Facts, Mode, Option, Result, Rival, Setup
+from fabletable.engine.look import Look
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.scene import Scene
-from fabletable.engine.table import Table
+from fabletable.engine.view import view_of
 from fabletable.games.fine_sand import scene, sheet, steps
 from fabletable.games.fine_sand.board import MOST_DRAW
 from fabletable.games.fine_sand.building import LOADED, WOOD, all_coins
@@ -80,47 +81,84 @@ def _worth(card: Sand) -> float:
     return draws + 1.8 * card.builds + 2.0 * card.discount + 1.0 * card.limit + card.spares + odd
 
 
-class FineSand(Rules):
+class BeachLook(Look[Beach]):
+    """How the table looks."""
+
+    def __init__(self) -> None:
+        super().__init__(TEXTS, [])
+        self.vocabulary = VOCABULARY
+
+    def _view(self, seen: Beach, viewer: int) -> View:
+        view = view_of(seen, viewer, {})
+        view["insight"] = self.insight(seen, viewer)
+        return view
+
+    def scene(self, seen: Beach, viewer: int) -> Scene:
+        view = self._view(seen, viewer)
+        return scene.scene(view, deck(view["overlay"]))
+
+    def option(self, seen: Beach, viewer: int, key: str) -> Option:
+        view = self._view(seen, viewer)
+        return scene.option(view, key, deck(view["overlay"]))
+
+    def place(self, seen: Beach, viewer: int, key: str) -> str:
+        return self.option(seen, viewer, key).at
+
+    def help(self) -> str:
+        return HELP
+
+
+class FineSandAdvice(Advice[Beach]):
+    """How well players stand."""
+
+    def value(self, table: Beach, player: int) -> float:
+        """Cards got rid of, and what the buildings and purses will still help to build."""
+        me = table.builders[player]
+        if table.phase == OVER:
+            return PRIZE * (player in result_of(table).winners) - me.score
+        helps = sum(_worth(card) for card in me.built.cards) * me.unbuilt / 30
+        offloads = 2 * len(me.symbol) if table.solo else 0
+        return helps + PURSE * all_coins(me) - me.unbuilt - offloads
+
+
+def result_of(table: Beach) -> Result:
+    """The fewest unbuilt cards win, then the most wooden coins; else the place is shared.
+
+    Alone you win against the tide if your total is one that can be struck off.
+    """
+    scores = tuple(me.score for me in table.builders)
+    if table.solo:
+        struck = (
+            table.struck if "sheet" in table.setup.prepared else sheet.number_for(scores[0], [])
+        )
+        tide = Rival("The tide", 2 if struck else 1, sheet.HIGHEST)
+        return Result((1 if struck else 2,), scores, (tide,))
+    ranks = [(me.score, -me.coins) for me in table.builders]
+    places = tuple(1 + sum(other < mine for other in ranks) for mine in ranks)
+    return Result(places, scores)
+
+
+class FineSand(Rules[Beach]):
     """Everybody builds a deck down, at the same time."""
 
     def deck(self, overlay: Overlay) -> Mapping[str, Card]:
         return deck(overlay)
 
-    def blank(self, setup: Setup) -> Table:
+    def blank(self, setup: Setup) -> Beach:
         return Beach(setup)
 
-    def lay_out(self, table: Table) -> None:
-        assert isinstance(table, Beach)
+    def lay_out(self, table: Beach) -> None:
         presorted = table.setup.mode == LEARNING
         cards = [table.kinds[key] for key in PRESORTED] if presorted else table.deck_list()
         for me in table.builders:
             me.discard.cards = cards.copy()
 
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Beach)
+    def step(self, table: Beach) -> Step | None:
         if table.phase == OVER:
             return None
         return NEXT[table.phase](table)
 
-    def result(self, table: Table) -> Result:
-        """The fewest unbuilt cards win, then the most wooden coins; else the place is shared.
-
-        Alone you win against the tide if your total is one that can be struck off.
-        """
-        assert isinstance(table, Beach)
-        scores = tuple(me.score for me in table.builders)
-        if table.solo:
-            struck = (
-                table.struck if "sheet" in table.setup.prepared else sheet.number_for(scores[0], [])
-            )
-            tide = Rival("The tide", 2 if struck else 1, sheet.HIGHEST)
-            return Result((1 if struck else 2,), scores, (tide,))
-        ranks = [(me.score, -me.coins) for me in table.builders]
-        places = tuple(1 + sum(other < mine for other in ranks) for mine in ranks)
-        return Result(places, scores)
-
-    def outcome(self, table: Table) -> dict[str, Any]:
-        assert isinstance(table, Beach)
+    def outcome(self, table: Beach) -> dict[str, Any]:
         if "sheet" not in table.setup.prepared:
             return {}
         me = table.builders[0]
@@ -134,16 +172,6 @@ class FineSand(Rules):
             "out": list(table.out),
         }
 
-    def value(self, table: Table, player: int) -> float:
-        """Cards got rid of, and what the buildings and purses will still help to build."""
-        assert isinstance(table, Beach)
-        me = table.builders[player]
-        if table.phase == OVER:
-            return PRIZE * (player in self.result(table).winners) - me.score
-        helps = sum(_worth(card) for card in me.built.cards) * me.unbuilt / 30
-        offloads = 2 * len(me.symbol) if table.solo else 0
-        return helps + PURSE * all_coins(me) - me.unbuilt - offloads
-
     def check_prepared(
         self, mode: str, prepared: Mapping[str, Any], deck: Mapping[str, Card]
     ) -> None:
@@ -154,19 +182,10 @@ class FineSand(Rules):
         if prepared and mode == LEARNING:
             raise BadSetup("the learning game has a deck of its own")
 
-    def option(self, view: View, key: str) -> Option:
-        return scene.option(view, key, self._deck_of(view))
-
-    def scene(self, view: View) -> Scene:
-        return scene.scene(view, self._deck_of(view))
-
-    def help(self) -> str:
-        return HELP
-
-    def _deck_of(self, view: View) -> Mapping[str, Sand]:
-        return deck(view["overlay"])
+    def result(self, table: Beach) -> Result:
+        return result_of(table)
 
 
 # A turn is everybody's, and lives by what one draws in it; what it is good for shows later.
-ADVICE = Advice(HABITS, steps=2, steps_each=0, worlds=4)
-FINE_SAND = FineSand(FACTS, TEXTS, VOCABULARY, CAMPAIGNS, advice=ADVICE)
+ADVICE = FineSandAdvice(HABITS, steps=2, steps_each=0, worlds=4)
+FINE_SAND = FineSand(FACTS, BeachLook(), ADVICE, CAMPAIGNS)

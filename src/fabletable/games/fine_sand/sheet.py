@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fabletable.engine.choice import DONE, choose, choose_some, thing
+from fabletable.engine.choice import DONE, choose, thing
+from fabletable.engine.handful import choose_some
 from fabletable.games.fine_sand.cards import WARNING
 from fabletable.games.fine_sand.table import OUT, OVER, Beach
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fabletable.engine.choice import DONE, choose, choose_card, choose_some, in_order, thing
+from fabletable.engine.choice import DONE, choose, choose_card, in_order, thing
+from fabletable.engine.handful import choose_some
 from fabletable.engine.rules import Step
-from fabletable.engine.table import SHARED
 from fabletable.engine.together import together
+from fabletable.engine.zones import SHARED
 from fabletable.games.fine_sand.board import BASE_DRAW, MOST_DRAW
 from fabletable.games.fine_sand.building import BUILD_KEYS, all_coins, build_plain
 from fabletable.games.fine_sand.cards import BLUE, CARDS, GREEN, NO_COST, PURPLE, RED, YELLOW

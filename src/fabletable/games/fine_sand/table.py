@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from fabletable.engine import fields
 from fabletable.engine.facts import Setup
-from fabletable.engine.table import ALL, NOBODY, OWNER, Seat, Table, Zone
+from fabletable.engine.table import Seat, Table
+from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
 from fabletable.games.fine_sand.board import Board, board_of
 from fabletable.games.fine_sand.cards import START, Sand
 
@@ -31,13 +33,19 @@ NOW: Final = 1
 ONE_MORE: Final = 2
 
 
-class Builder(Seat):
+class Builder(Seat["Beach"]):
     """A player's building site."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("coins", "clock", "ends", "score", "offloads")
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = (
+        fields.count("coins"),
+        fields.count("clock", 0, CLOCK),
+        fields.count("ends", NOT_YET, ONE_MORE),
+        fields.count("score"),
+        fields.count("offloads"),
+    )
 
     def __init__(self, table: Beach, player: int) -> None:
-        super().__init__(player)
+        super().__init__(table, player)
         self.stack: Zone[Sand] = table.zone("stack", NOBODY, player)
         self.hand: Zone[Sand] = table.zone("hand", OWNER, player)
         self.discard: Zone[Sand] = table.zone("discard", ALL, player)
@@ -70,7 +78,14 @@ class Builder(Seat):
 
 
 class Beach(Table):
-    FIELDS: ClassVar[tuple[str, ...]] = ("phase", "turn", "last_turn", "struck", "spent", "out")
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = (
+        fields.word("phase", DEAL, EXCHANGE, TURN, SHEET, OUT, OVER),
+        fields.count("turn", 0, LAST_TURN),
+        fields.count("last_turn", 0, LAST_TURN),
+        fields.count("struck"),
+        fields.many(fields.count("spent")),
+        fields.many(fields.card("out")),
+    )
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)

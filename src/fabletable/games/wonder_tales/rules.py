@@ -8,9 +8,10 @@ from typing import Any
 from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay
 from fabletable.engine.facts import Facts, Mode, Option, Result, Rival, Setting, Setup
+from fabletable.engine.look import Look
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.scene import Scene
-from fabletable.engine.table import Table
+from fabletable.engine.view import view_of
 from fabletable.games.wonder_tales import scene, turns
 from fabletable.games.wonder_tales.cards import CHARACTERS, Character, deck
 from fabletable.games.wonder_tales.grid import ALL_CELLS, BLUE, CELL_KEYS, RED
@@ -56,48 +57,46 @@ VOCABULARY = [
 ]
 
 
-class WonderTales(Rules):
-    """Two players, or one against Rumpelstiltskin, on three growing grids."""
+class TalesLook(Look[Tales]):
+    """How the table looks."""
 
-    def deck(self, overlay: Overlay) -> Mapping[str, Card]:
-        return deck(overlay)
+    def __init__(self) -> None:
+        super().__init__(TEXTS, [])
+        self.vocabulary = VOCABULARY
 
-    def blank(self, setup: Setup) -> Table:
-        return Tales(setup)
+    def _view(self, seen: Tales, viewer: int) -> View:
+        view = view_of(seen, viewer, {})
+        view["insight"] = self.insight(seen, viewer)
+        return view
 
-    def lay_out(self, table: Table) -> None:
-        assert isinstance(table, Tales)
-        table.aside.cards = list(deck(table.setup.overlay).values())
-        if not table.solo:
-            blue = {"first": 0, "second": 1}.get(table.setup.settings["blue"])
-            if blue is None:
-                blue = table.roll(2)
-            table.tellers[1 - blue].colour = RED
-            table.tell("colours", blue)
+    def scene(self, seen: Tales, viewer: int) -> Scene:
+        view = self._view(seen, viewer)
+        return scene.scene(view, deck(view["overlay"]))
 
-    def step(self, table: Table) -> Step | None:
-        assert isinstance(table, Tales)
-        if table.phase == OVER:
-            return None
-        if table.phase == DEAL:
-            return turns.begin_round(table)
-        return turns.his_turn(table) if table.phase == HIS_TURN else turns.turn(table)
+    def option(self, seen: Tales, viewer: int, key: str) -> Option:
+        view = self._view(seen, viewer)
+        return scene.option(view, key, deck(view["overlay"]))
 
-    def result(self, table: Table) -> Result:
-        assert isinstance(table, Tales)
-        if table.solo:
-            return _solo_result(table)
-        won = [table.round_winners.count(teller.colour) for teller in table.tellers]
-        scores = won
-        if table.setup.mode == SUMMED:
-            scores = [table.score(teller.colour) for teller in table.tellers]
-        ranks = list(zip(scores, won, strict=True))  # equal totals: more rounds won
-        places = tuple(1 if rank == max(ranks) else 2 for rank in ranks)
-        return Result(places, tuple(scores))
+    def place(self, seen: Tales, viewer: int, key: str) -> str:
+        return self.option(seen, viewer, key).at
 
-    def value(self, table: Table, player: int) -> float:
+    def insight(self, seen: Tales, viewer: int) -> dict[str, Any]:
+        view = view_of(seen, viewer, {})
+        return scene.insight(view, deck(view["overlay"]))
+
+    def card_name(self, card: Card) -> str:
+        assert isinstance(card, Character)
+        return card.called
+
+    def help(self) -> str:
+        return HELP
+
+
+class WonderTalesAdvice(Advice[Tales]):
+    """How well players stand."""
+
+    def value(self, table: Tales, player: int) -> float:
         """My points less the other's, with the unfinished round as if it ended now."""
-        assert isinstance(table, Tales)
         mine = table.tellers[player].colour
         now = (0, 0) if table.phase in (DEAL, OVER) else table.points_now()
         ahead = now[mine] - now[1 - mine]
@@ -107,24 +106,46 @@ class WonderTales(Rules):
         ahead += table.score(mine) - table.score(1 - mine)
         return ahead + PRIZE * (ahead > 0) if table.phase == OVER else ahead
 
-    def insight(self, view: View) -> dict[str, Any]:
-        return scene.insight(view, self._deck_of(view))
 
-    def option(self, view: View, key: str) -> Option:
-        return scene.option(view, key, self._deck_of(view))
+def result_of(table: Tales) -> Result:
+    if table.solo:
+        return _solo_result(table)
+    won = [table.round_winners.count(teller.colour) for teller in table.tellers]
+    scores = won
+    if table.setup.mode == SUMMED:
+        scores = [table.score(teller.colour) for teller in table.tellers]
+    ranks = list(zip(scores, won, strict=True))  # equal totals: more rounds won
+    places = tuple(1 if rank == max(ranks) else 2 for rank in ranks)
+    return Result(places, tuple(scores))
 
-    def scene(self, view: View) -> Scene:
-        return scene.scene(view, self._deck_of(view))
 
-    def card_name(self, card: Card) -> str:
-        assert isinstance(card, Character)
-        return card.called
+class WonderTales(Rules[Tales]):
+    """Two players, or one against Rumpelstiltskin, on three growing grids."""
 
-    def help(self) -> str:
-        return HELP
+    def deck(self, overlay: Overlay) -> Mapping[str, Card]:
+        return deck(overlay)
 
-    def _deck_of(self, view: View) -> Mapping[str, Character]:
-        return deck(view["overlay"])
+    def blank(self, setup: Setup) -> Tales:
+        return Tales(setup)
+
+    def lay_out(self, table: Tales) -> None:
+        table.aside.cards = list(deck(table.setup.overlay).values())
+        if not table.solo:
+            blue = {"first": 0, "second": 1}.get(table.setup.settings["blue"])
+            if blue is None:
+                blue = table.roll(2)
+            table.tellers[1 - blue].colour = RED
+            table.tell("colours", blue)
+
+    def step(self, table: Tales) -> Step | None:
+        if table.phase == OVER:
+            return None
+        if table.phase == DEAL:
+            return turns.begin_round(table)
+        return turns.his_turn(table) if table.phase == HIS_TURN else turns.turn(table)
+
+    def result(self, table: Tales) -> Result:
+        return result_of(table)
 
 
 def _solo_result(table: Tales) -> Result:
@@ -136,5 +157,5 @@ def _solo_result(table: Tales) -> Result:
 
 
 # A turn is a card and its place, and what the next cards bring is soon told.
-ADVICE = Advice(HABITS, steps=3, steps_each=0, plans=16)
-WONDER_TALES = WonderTales(FACTS, TEXTS, VOCABULARY, advice=ADVICE)
+ADVICE = WonderTalesAdvice(HABITS, steps=3, steps_each=0, plans=16)
+WONDER_TALES = WonderTales(FACTS, TalesLook(), ADVICE)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from fabletable.engine.table import SHARED
+from fabletable.engine.zones import SHARED
 from fabletable.games.wonder_tales.cards import Character
 from fabletable.games.wonder_tales.grid import (
     BLUE,

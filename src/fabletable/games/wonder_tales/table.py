@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from fabletable.engine import fields
 from fabletable.engine.facts import Setup
-from fabletable.engine.table import ALL, NOBODY, SHARED, Seat, Table, Zone
+from fabletable.engine.table import Seat, Table
+from fabletable.engine.zones import ALL, NOBODY, SHARED, Zone
 from fabletable.games.wonder_tales.cards import Character
 from fabletable.games.wonder_tales.grid import BLUE, RED, SIZES, legal_cells, points, totals
 
@@ -19,24 +21,33 @@ BEST_OF_THREE, SUMMED, SOLO, ADVANCED = "best-of-three", "summed", "solo", "solo
 DEAL, TURN, HIS_TURN, OVER = "deal", "turn", "his turn", "over"  # what comes next
 
 
-class Teller(Seat):
+class Teller(Seat["Tales"]):
     """A player: a colour, and an open supply of cards shown in it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("colour",)
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = (fields.count("colour", RED, BLUE),)
 
     def __init__(self, table: Tales, player: int) -> None:
-        super().__init__(player)
-        self.supply: Zone[Character] = table.zone("supply", ALL, player)
+        super().__init__(table, player)
+        self.supply: Zone[Character] = self.zone("supply", ALL)
         self.colour = BLUE
 
 
 class Tales(Table):
     """Cards in the grid have a cell and a colour in the same place of two lists."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "phase", "round", "active", "cells", "colours",
-        "red_points", "blue_points", "round_winners", "last_cell", "last_card", "why",
-    )  # fmt: skip
+    FIELDS: ClassVar[tuple[fields.Field, ...]] = (
+        fields.word("phase", DEAL, TURN, HIS_TURN, OVER),
+        fields.count("round", -1, len(ROUNDS) - 1),
+        fields.player("active"),
+        fields.many(fields.count("cells")),
+        fields.many(fields.count("colours", RED, BLUE)),
+        fields.many(fields.count("red_points", -fields.MANY)),
+        fields.many(fields.count("blue_points", -fields.MANY)),
+        fields.many(fields.count("round_winners", RED, BLUE)),
+        fields.count("last_cell"),
+        fields.card("last_card"),
+        fields.text("why"),
+    )
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabletable.engine.choice import choose, kinds, thing
-from fabletable.engine.table import SHARED
+from fabletable.engine.zones import SHARED
 from fabletable.games.wonder_tales import rumpelstiltskin
 from fabletable.games.wonder_tales.cards import SWAP, Character
 from fabletable.games.wonder_tales.grid import (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fabletable.engine.cards import PUBLIC
-from fabletable.engine.choice import choose, choose_some
+from fabletable.engine.choice import choose
+from fabletable.engine.handful import choose_some
 from fabletable.games.fabled_fruit.cards import BY_REVIEWS, BY_RULEBOOK, Location
 from fabletable.games.fabled_fruit.turn import (
     Dweller,

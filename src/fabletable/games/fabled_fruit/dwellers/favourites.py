@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import DONE, choose, choose_some, thing
+from fabletable.engine.choice import DONE, choose, thing
+from fabletable.engine.handful import choose_some
 from fabletable.games.fabled_fruit.cards import Location
 from fabletable.games.fabled_fruit.turn import (
     Dweller,

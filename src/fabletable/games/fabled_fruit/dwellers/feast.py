@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import choose, choose_some, kinds, thing
+from fabletable.engine.choice import choose, kinds, thing
+from fabletable.engine.handful import choose_some
 from fabletable.games.fabled_fruit.cards import MIX, POT, TOKENS, WILD, Location
 from fabletable.games.fabled_fruit.dwellers.gardens import LEASE, supply, take_token
 from fabletable.games.fabled_fruit.dwellers.runners import DRAW, affordable, dash

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fabletable.engine.choice import DONE, choose, choose_some, kinds, thing
+from fabletable.engine.choice import DONE, choose, kinds, thing
+from fabletable.engine.handful import choose_some
 from fabletable.games.fabled_fruit.cards import MARKET, Location
 from fabletable.games.fabled_fruit.turn import (
     Dweller,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import choose_some
+from fabletable.engine.handful import choose_some
 from fabletable.games.fabled_fruit.cards import MIX, Fruit, Location
 from fabletable.games.fabled_fruit.turn import (
     Dweller,

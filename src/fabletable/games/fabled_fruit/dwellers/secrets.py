@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fabletable.engine.choice import choose, choose_card, choose_some, thing
-from fabletable.engine.table import Zone
+from fabletable.engine.choice import choose, choose_card, thing
+from fabletable.engine.handful import choose_some
 from fabletable.engine.together import together
+from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
 from fabletable.games.fabled_fruit.table import BAT, CROW, WALRUS, Animal
 from fabletable.games.fabled_fruit.turn import (

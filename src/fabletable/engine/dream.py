@@ -1,0 +1,113 @@
+"""Imagination: worlds that a player cannot tell from the real one.
+
+A world is a copy at the same question in which the cards hidden from the dreamer are dealt anew
+within what the dreamer remembers, and chance has a new seed. It is made like every copy: from
+the boundary, by making the choices of the step again; where the dream began, the cards change.
+
+That works in the middle of a step because waiting rules hold no hidden cards, and because a
+question can make its keys anew from the table (`Ask.offer`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fabletable.engine.boundary import Boundary, Dream
+from fabletable.engine.history import Choice, History
+from fabletable.engine.imagine import redeal
+from fabletable.engine.memory import Memory
+from fabletable.engine.table import Record
+
+
+class Dreaming(History):
+    """How a copy of a game falls asleep, and what it forgets."""
+
+    def _forget_the_real(self, player: int, name: str) -> None:
+        """An imagined world has no seed, story or record of the real one: all would tell."""
+        table, upto = self.table, self._boundary.moves
+        pools = self._memory.recall(player, table, table.record.moves, upto)
+        self._memory = Memory([{} for _ in range(table.players + 1)])
+        self._memory.pools[player] = pools
+        here = self._boundary
+        self._boundary = Boundary(here.saved, here.seed, here.step, 0, 0)
+        table.setup = replace(table.setup, seed=name)
+        table.record = Record()
+        table.telling = False
+
+    def _relive(self, choices: list[Choice], dreams: list[Dream]) -> bool:
+        """Begin the step and make these choices again, falling asleep where the dreams began.
+
+        False if a dream is one that the dreamer could tell from waking.
+        """
+        asleep = bool(dreams) and dreams[0].simultaneous
+        if not self._begin(only=dreams[0].player if asleep else None):
+            self.result = self.rules.result(self.table)
+        done = 0
+        for i, dream in enumerate(dreams):
+            self._make(choices[done : dream.at])
+            last = not any(later.simultaneous for later in dreams[i + 1 :])
+            if not self._fall_asleep(dream, last):
+                return False
+            done = dream.at
+        self._make(choices[done:])
+        return True
+
+    def _make(self, choices: list[Choice]) -> None:
+        for player, key in choices:
+            # Who is not asked has not begun: the dreamer does not know what others did
+            # in a simultaneous turn, so they begin theirs anew.
+            if self.ask_of(player) is not None:
+                self._take(player, key)
+
+    def _fall_asleep(self, dream: Dream, last: bool) -> bool:
+        """Deal what is hidden from the dreamer anew; others' questions change with it.
+
+        Others begin a simultaneous turn when no further dream could undo what they did.
+        Everybody sees who is asked, and only who has a choice is asked:
+        False if in this deal somebody would have none. Where a choice is rare, such as
+        what to pay a price with, one answer has to do; and where nothing at all fits the deal,
+        whatever the question says instead.
+        """
+        redeal(self.table, dream.player, dream.pools, dream.name)
+        self.table.chance.seed = dream.name
+        self._blank_unseen_moves(dream.player)
+        at = len(self._since)
+        self._dreams.append(
+            Dream(at, dream.player, dream.name, dream.pools, dream.simultaneous, dream.least)
+        )
+        if dream.simultaneous:
+            if last:
+                self._open()
+            return self.simultaneous
+        for ask in self.asks:
+            if ask.player != dream.player:
+                if ask.handful is not None:
+                    ask.handful.forget()
+                ask.keys = ask.offer()
+                if not ask.keys and ask.otherwise is not None:
+                    ask.keys = ask.otherwise()
+                if len(ask.keys) < dream.least:
+                    return False
+        return True
+
+    def _blank_unseen_moves(self, player: int) -> None:
+        """Which cards moved unseen in this step is not for the dreamer to know."""
+        zones, moves = self.table.zones, self.table.record.moves
+        for i, (_, source, target, shown) in enumerate(moves):
+            seen = zones[source].seen_by(player) or zones[target].seen_by(player)
+            if not seen and not shown >> (player + 1) & 1:
+                moves[i] = ((), source, target, shown)
+
+    def _settle(self, player: int, name: str) -> None:
+        """Where a step has not touched a card yet, the imagined world is a boundary of its own,
+        so that its forks need not dream again.
+        """
+        table, here = self.table, self._boundary
+        if self._since or self._parts or table.record.moves or table.chance.occasions:
+            return
+        for zone, cards in zip(table.zones, here.saved[0], strict=True):
+            if zone.seen_by(player) and tuple(zone.cards) != cards:
+                return  # moves between open zones are not on record
+        saved = ([tuple(zone.cards) for zone in table.zones], here.saved[1], here.saved[2])
+        self._boundary = Boundary(saved, name, here.step, 0, 0)
+        self._dreams = []

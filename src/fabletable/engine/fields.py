@@ -1,0 +1,107 @@
+"""Plain values of tables and seats, declared: of what kind each is, and within which bounds.
+
+Copies, digests, saves and views are made from these declarations, and so can be whatever
+wants the table in numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from fabletable.engine.cards import Card
+
+FLAG: Final = "flag"
+COUNT: Final = "count"
+PLAYER: Final = "player"
+CARD: Final = "card"
+WORD: Final = "word"
+TEXT: Final = "text"
+
+NOBODY_YET: Final = -1  # in place of a player
+NO_CARD: Final = ""  # in place of a card's key
+MANY: Final = 999  # more than anybody will ever count
+
+
+class Field:
+    """One declared value. Made by `flag`, `count` and the like; `many` makes a list of it."""
+
+    __slots__ = ("high", "kind", "listed", "low", "name", "words")
+
+    def __init__(
+        self,
+        kind: str,
+        name: str,
+        low: int = 0,
+        high: int = 0,
+        words: tuple[str, ...] = (),
+        listed: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.name = name
+        self.low = low
+        self.high = high
+        self.words = words
+        self.listed = listed
+
+    def wrong(self, value: object, players: int, deck: Mapping[str, Card]) -> str:
+        """What was expected in place of this value; nothing if it is right."""
+        if not self.listed:
+            return "" if self._fits(value, players, deck) else self.expected
+        if isinstance(value, list) and all(self._fits(one, players, deck) for one in value):
+            return ""
+        return f"a list, each {self.expected}"
+
+    def _fits(self, value: object, players: int, deck: Mapping[str, Card]) -> bool:
+        if self.kind == FLAG:
+            return isinstance(value, bool)
+        if self.kind in (COUNT, PLAYER):
+            high = self.high if self.kind == COUNT else players - 1
+            return type(value) is int and self.low <= value <= high
+        if not isinstance(value, str):
+            return False
+        if self.kind == CARD:
+            return value == NO_CARD or value in deck
+        return self.kind == TEXT or value in self.words
+
+    @property
+    def expected(self) -> str:
+        return {
+            FLAG: "yes or no",
+            COUNT: f"a number from {self.low} to {self.high}",
+            PLAYER: "a player" if self.low == 0 else "a player or nobody",
+            CARD: "the key of a card, or nothing",
+            WORD: f"one of {', '.join(repr(word) for word in self.words)}",
+            TEXT: "some text",
+        }[self.kind]
+
+
+def flag(name: str) -> Field:
+    return Field(FLAG, name)
+
+
+def count(name: str, low: int = 0, high: int = MANY) -> Field:
+    return Field(COUNT, name, low, high)
+
+
+def player(name: str, or_nobody: bool = False) -> Field:
+    return Field(PLAYER, name, NOBODY_YET if or_nobody else 0)
+
+
+def card(name: str) -> Field:
+    """The key of a card, or nothing."""
+    return Field(CARD, name)
+
+
+def word(name: str, *words: str) -> Field:
+    return Field(WORD, name, words=words)
+
+
+def text(name: str) -> Field:
+    """Words for people, of which nothing depends."""
+    return Field(TEXT, name)
+
+
+def many(field: Field) -> Field:
+    """A list of such values."""
+    return Field(field.kind, field.name, field.low, field.high, field.words, listed=True)

@@ -1,0 +1,260 @@
+"""A running game, as everybody meets it. Whoever runs one sees six names:
+
+`asks`, `answer`, `view`, `imagine`, `fork`, `result`; and `log`, which is the save.
+
+What lies below: `drive` lets rules run until they ask, `history` holds what every copy is made
+from, `dream` deals anew what a player cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from fabletable.engine.boundary import Dream
+from fabletable.engine.chance import Rng
+from fabletable.engine.choice import Ask
+from fabletable.engine.dream import Dreaming
+from fabletable.engine.errors import BadLog, BrokenRule, DeadEnd, NotOffered
+from fabletable.engine.facts import Option, Setup
+from fabletable.engine.handful import Handful
+from fabletable.engine.history import whole
+from fabletable.engine.log import Log, load_plain_table, sealed
+from fabletable.engine.marks import Marked, marked, reasons
+from fabletable.engine.memory import Memory, pools_from_plain
+from fabletable.engine.rules import Rules, View
+from fabletable.engine.scene import Scene
+from fabletable.engine.story import Event, sentence
+from fabletable.engine.table import Move, Table
+from fabletable.engine.view import lay_seen, view_of
+from fabletable.engine.zones import OWNER, SHARED
+
+TRIES = 200  # worlds dealt before we say that none fits
+CHOOSY = 100  # of these, the ones in which everybody who is asked must have a choice
+
+
+class Game(Dreaming):
+    """A running game. Make one with `new_game`."""
+
+    # -- the six names
+
+    def answer(self, player: int, key: str) -> None:
+        """Make a choice; raises NotOffered, saying what was offered, and changes nothing then.
+
+        A whole handful is one choice: its keys, and `done`, with spaces between them.
+        """
+        ask = self._asked(player)
+        if key not in ask.keys:
+            if ask.handful is None or not str(key).endswith(" done"):
+                raise NotOffered(f"'{key}' is not offered; choose one of {', '.join(ask.keys)}")
+            key = whole(ask.handful, key.split(" ")[:-1])
+        try:
+            self._take(ask.player, key)
+        except Exception as error:
+            # A choice that a rule fails on is in no log. It was the last one made; a boundary
+            # that was taken after it, and before the rule failed, has moved it.
+            (self._since or self._before).pop()
+            self._stopped = f"a rule failed: {error!r}"
+            self.asks = []
+            raise
+
+    def view(self, player: int) -> View:
+        """Plain data: all that this player may know; -1 is a spectator."""
+        pools = self.pools(player)
+        seen = self.seen(player)
+        found = view_of(seen, player, pools)
+        found["game"] = self.rules.facts.key
+        found["insight"] = self.rules.look.insight(seen, player)
+        return found
+
+    def imagine(self, player: int, rng: Rng) -> Game:
+        """A game that this player cannot tell from this one: hidden cards are dealt anew.
+
+        An imagined world can be imagined further, but only by the same player.
+        """
+        if self._dreamer not in (None, player):
+            raise BrokenRule(f"player {player} cannot know what player {self._dreamer} imagines")
+        pools = self.pools(player)
+        for attempt in range(TRIES):
+            name = f"{rng.getrandbits(64):016x}"
+            world = self._copied_at_boundary()
+            world._dreamer = player
+            world._recording = False
+            world._forget_the_real(player, name)
+            least = 2 if attempt < CHOOSY else 1
+            dream = Dream(len(self._since), player, name, pools, self.simultaneous, least)
+            if world._relive(self._since, [*self._dreams, dream]):
+                world._settle(player, name)
+                return world
+        raise DeadEnd(f"no world was found that player {player} could be in")
+
+    def fork(self) -> Game:
+        """An exact copy: for undo, tests and the lab; never given to bots."""
+        new = self._copied_at_boundary()
+        new._before = self._before.copy()
+        new._marks = self._marks.copy()
+        new.started_from = self.started_from
+        new._relive(self._since, self._dreams)
+        return new
+
+    @property
+    def log(self) -> Log:
+        """The save: what the game was set up with, and every choice with its step's digest."""
+        self._must_be_real("log")
+        if not self._recording or self._stopped:
+            return played_again(self).log
+        return self._log()
+
+    # -- what people see
+
+    def seen(self, viewer: int) -> Table:
+        """The table as this viewer may know it, of the game's own class: hidden cards are backs."""
+        seen: Table = self.rules.blank(replace(self.setup, seed=""))
+        lay_seen(seen, self.table, self._at_boundary() if self._parts else self.table, viewer)
+        return seen
+
+    def scene(self, viewer: int) -> Scene:
+        """The table as this viewer sees it, in elements to draw."""
+        return self.rules.look.scene(self.seen(viewer), viewer)
+
+    def options(self, ask: Ask) -> list[Option]:
+        """The answers as a person reads them."""
+        seen, look = self.seen(ask.player), self.rules.look
+        return [look.option(seen, ask.player, key) for key in ask.keys]
+
+    def marked(self, player: int, marks: Sequence[str]) -> Marked:
+        """What these marks on a handful come to; raises NotOffered if they cannot be together."""
+        handful = self._handful_of(player)
+        handful.check_marks(marks)
+        return marked(self.rules.look, self.seen(player), handful, marks)
+
+    def whole(self, player: int, marks: Sequence[str]) -> str:
+        """The choice that these marks are; raises NotOffered if they are no whole handful."""
+        return whole(self._handful_of(player), list(marks))
+
+    def reasons(self, player: int) -> dict[str, dict[str, str]]:
+        """Everything this player's question could be about, by the element of the scene: each
+        key with what is against it.
+        """
+        ask, seen, look = self._asked(player), self.seen(player), self.rules.look
+        return reasons(look, seen, ask, look.scene(seen, player).ids())
+
+    def story(self, viewer: int, names: list[str]) -> list[str]:
+        """What happened, in sentences, as this viewer may know it."""
+        return [self.sentence(event, viewer, names) for event in self.events(viewer)]
+
+    def events(self, viewer: int) -> list[Event]:
+        """What the story tells of; as long as nothing is undone, an event stays the same object."""
+        part = self._parts.get(viewer)
+        return self.table.record.story + (part.record.story if part is not None else [])
+
+    def sentence(self, event: Event, viewer: int, names: list[str]) -> str:
+        deck, look = self.setup.deck, self.rules.look
+
+        def card_name(key: str) -> str:
+            return look.card_name(deck[key])
+
+        return sentence(event, viewer, look.texts, names, card_name)
+
+    # -- what programs count
+
+    def value(self, player: int) -> float:
+        """How well the player stands, by what the game declares."""
+        return self.rules.advice.value(self.table, player)
+
+    @property
+    def outcome(self) -> dict[str, Any]:
+        """What a finished game leaves to its campaign."""
+        return self.rules.outcome(self.table)
+
+    def moves(self, viewer: int) -> list[Move]:
+        """The moves of cards on record for this viewer, who sees into their own turn alone."""
+        part = self._parts.get(viewer)
+        return self.table.record.moves + (part.record.moves if part is not None else [])
+
+    def close(self) -> None:
+        """End the waiting rules. A game that is dropped does the same by itself."""
+        super().close()
+        self._stopped = self._stopped or "it was closed"
+
+    # -- within
+
+    def _asked(self, player: int) -> Ask:
+        for ask in self.asks:
+            if ask.player == player:
+                return ask
+        if self._stopped:
+            raise BrokenRule(f"this game cannot go on; {self._stopped}")
+        waiting = " and ".join(str(ask.player) for ask in self.asks)
+        now = f"waiting for player {waiting}" if waiting else "the game is over"
+        raise NotOffered(f"player {player} is not asked anything; {now}")
+
+    def _handful_of(self, player: int) -> Handful:
+        handful = self._asked(player).handful
+        if handful is None:
+            raise NotOffered(f"player {player} is asked for one thing, not for a handful")
+        return handful
+
+    def _copied_at_boundary(self) -> Game:
+        """A game like this one at its last boundary, its step not yet begun."""
+        table = self._at_boundary()
+        table.record.moves = self.table.record.moves[: self._boundary.moves]
+        table.record.story = self.table.record.story[: self._boundary.story]
+        table.telling = self.table.telling
+        new = Game(self.rules, table, self._memory.copy(), self._recording, self._boundary)
+        new._dreamer = self._dreamer
+        new._left = self._left
+        return new
+
+
+def new_game(rules: Rules[Any], setup: Setup, recording: bool = True) -> Game:
+    """A new game at its first question.
+
+    Without recording it keeps neither digests nor story, and is several times faster.
+    """
+    table: Table = rules.blank(setup)
+    _check_zones(table)
+    table.telling = recording
+    table.chance.begin(-1)  # what is drawn by lot before the first step
+    rules.lay_out(table)
+    game = Game(rules, table, Memory([{} for _ in range(setup.players + 1)]), recording)
+    game.run()
+    return game
+
+
+def _check_zones(table: Table) -> None:
+    names = [zone.id for zone in table.zones]
+    if len(set(names)) < len(names):
+        twice = {name for name in names if names.count(name) > 1}
+        raise BrokenRule(f"two zones are called {' and '.join(sorted(twice))}")
+    for zone in table.zones:
+        if zone.sees == OWNER and zone.owner == SHARED:
+            raise BrokenRule(f"zone {zone.id} is seen by its owner, but has none")
+
+
+def game_from(rules: Rules[Any], setup: Setup, stored: dict[str, Any]) -> Game:
+    """A game that goes on from a snapshot, also one made under older rules."""
+    table: Table = rules.blank(setup)
+    try:
+        load_plain_table(table, stored, setup.deck)
+        memory = Memory([pools_from_plain(one, table) for one in stored["memory"]])
+        whole = sealed(stored) and len(memory.pools) == setup.players + 1
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise BadLog(f"boundary: cannot be put back on the table ({error!r})") from None
+    if not whole:
+        raise BadLog("boundary: its digest does not fit its data")
+    game = Game(rules, table, memory, recording=True)
+    game.started_from = stored
+    game.run()
+    return game
+
+
+def played_again(game: Game, upto: int | None = None) -> Game:
+    """The same game from its start, after `upto` choices: this is how a choice is taken back."""
+    stored = game.started_from
+    rules, setup = game.rules, game.setup
+    again = game_from(rules, setup, stored) if stored else new_game(rules, setup)
+    for player, key in game.choices[:upto]:
+        again.answer(player, key)
+    return again

@@ -1,0 +1,408 @@
+"""Handfuls: several things asked for at once.
+
+A person marks things in any order, drops them again, and confirms once: one choice.
+A program picks one key after another in canonical order, so that the same handful is one path
+and not one for every order; both reach the same handfuls, and a law compares them.
+
+A handful answers three questions about some marks: what else can be marked (`more`), what is
+still missing (`missing`), and what the whole will be called (`called`). Nothing moves before
+an answer: what would be forced goes along with it (`forced`), and is shown beforehand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from fabletable.engine.choice import DONE, Ask, in_order, kinds, picks, thing
+from fabletable.engine.errors import NotOffered
+from fabletable.engine.zones import Zone
+from fabletable.native import mypyc_attr
+
+if TYPE_CHECKING:
+    from fabletable.engine.table import Table
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Handful:
+    """A question for several things. Derive from it for what counts and sums cannot say.
+
+    Marks are keys, and stand for what is not yet taken.
+    """
+
+    def __init__(self, player: int, prompt: str, verb: str) -> None:
+        self.player = player
+        self.prompt = prompt
+        self.verb = verb
+        self.taken: list[str] = []  # so far, by programs that pick one after another
+        self.forced: list[str] = []  # goes along with whatever is answered next
+        self.besides: tuple[str, ...] = ()  # keys offered instead, while nothing is taken
+        self.whole = ""  # what confirming does, in words: {n} is how many, {cards} which
+        self.nothing = ""  # and what confirming without a mark does
+
+    # -- for programs
+
+    def offer(self) -> list[str]:
+        """The next keys in canonical order; notes what is forced on the way to them.
+
+        Where all the rest is forced, its last key alone; nothing if it is complete.
+        """
+        raise NotImplementedError
+
+    def take(self, key: str) -> None:
+        """Carry one pick out."""
+        raise NotImplementedError
+
+    def anything(self) -> list[str]:
+        """Keys for an imagined deal in which nothing fits."""
+        return []
+
+    def forget(self) -> None:
+        """What was picked unseen is not for the dreamer to know, only how much it was."""
+        self.taken = [""] * len(self.taken)
+
+    # -- for people
+
+    def more(self, marks: Sequence[str]) -> list[str]:
+        """Each key that can be marked beside these, so that it can still become a handful."""
+        raise NotImplementedError
+
+    def missing(self, marks: Sequence[str]) -> str:
+        """What is still needed, in words; nothing if the marks can be confirmed."""
+        raise NotImplementedError
+
+    def in_order(self, marks: Sequence[str]) -> list[str]:
+        """The marks in the order in which a program would pick them."""
+        raise NotImplementedError
+
+    def against(self, marks: Sequence[str], key: str) -> str:
+        """Why this key cannot be marked beside these; nothing if it can."""
+        if key in self.more(marks):
+            return ""
+        return "no more can be marked" if marks and not self.missing(marks) else "it would not fit"
+
+    def asked(self) -> str:
+        """The question, as it stands."""
+        return self.prompt
+
+    def rounded(self, marks: Sequence[str]) -> list[str]:
+        """The marks with what they force: where one thing alone can follow, it goes along."""
+        found = list(marks)
+        while self.missing(found):
+            following = self.more(found)
+            if len(following) != 1:
+                break
+            found.append(following[0])
+        return found
+
+    def check_marks(self, marks: Sequence[str]) -> None:
+        """Raise NotOffered unless the marks can be together."""
+        for i, key in enumerate(marks):
+            if key not in self.more(marks[:i]):
+                why = self.against(marks[:i], key) or "it is not asked for"
+                raise NotOffered(f"'{key}' cannot be marked: {why}")
+
+    def check(self, marks: Sequence[str]) -> None:
+        """Raise NotOffered unless the marks are a whole handful."""
+        self.check_marks(marks)
+        missing = self.missing(marks)
+        if missing:
+            raise NotOffered(f"that is no whole handful: {missing}")
+
+
+async def picked(handful: Handful) -> None:
+    """Ask for a handful, pick by pick, and carry it out.
+
+    Who answers it as a whole answers all picks in a row; see `Game.answer`.
+    """
+    while True:
+        keys = handful.offer()
+        if len(keys) < 2:
+            _go_along(handful)
+            if not keys or keys[0] == DONE:
+                return
+            key = keys[0]
+        else:
+            key = await Ask(
+                handful.player,
+                handful.asked(),
+                handful.offer,
+                keys,
+                None,
+                handful,
+                handful.anything,
+            )
+            if key in handful.besides:
+                handful.taken.append(key)
+                return
+            _go_along(handful)
+            if key == DONE:
+                return
+        handful.take(key)
+        handful.taken.append(key)
+
+
+def _go_along(handful: Handful) -> None:
+    for key in handful.forced:
+        handful.take(key)
+        handful.taken.append(key)
+    handful.forced = []
+
+
+class Some(Handful):
+    """Cards of a zone, `least` to `most` of them; each goes to the target.
+
+    Later picks never come before earlier ones in the card table, unless the order matters
+    (`ordered`). Who has fewer than `least` gives all.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        player: int,
+        prompt: str,
+        verb: str,
+        source: Zone[Any],
+        target: Zone[Any],
+        least: int,
+        most: int,
+    ) -> None:
+        super().__init__(player, prompt, verb)
+        self.table = table
+        self.source = source
+        self.target = target
+        self.most = min(most, len(source.cards))
+        self.least = min(least, self.most)
+        self.ordered = False
+
+    @property
+    def _start(self) -> int:
+        """The place of the last pick in the card table: read off the card itself, which in an
+        imagined deal may be another.
+        """
+        return self.target.cards[-1].index if self.taken and not self.ordered else 0
+
+    def offer(self) -> list[str]:
+        self.forced = []
+        room = self.most - len(self.taken)
+        if room < 1:
+            return []
+        needed = self.least - len(self.taken)
+        ahead = in_order(self.source.cards)
+        start = self._start
+        keys = picks(self.verb, ahead, start, needed)
+        while len(keys) == 1 and keys[0] != DONE and room > 1:
+            key = thing(keys[0])
+            place = next(i for i, card in enumerate(ahead) if card.key == key)
+            start = 0 if self.ordered else ahead[place].index
+            del ahead[place]
+            room -= 1
+            needed -= 1
+            following = picks(self.verb, ahead, start, needed)
+            if not following:
+                break  # in an imagined deal, which has fewer cards than the real one
+            self.forced.append(keys[0])
+            keys = following
+        return keys
+
+    def take(self, key: str) -> None:
+        self.table.move(self.source.find(thing(key)), self.source, self.target)
+
+    def more(self, marks: Sequence[str]) -> list[str]:
+        if len(self.taken) + len(marks) >= self.most:
+            return []
+        start = self._start
+        left = [card.key for card in self.source.cards if card.index >= start]
+        keys = kinds(self.verb, self.source.cards)
+        return [key for key in keys if left.count(thing(key)) > marks.count(key)]
+
+    def missing(self, marks: Sequence[str]) -> str:
+        needed = self.least - len(self.taken) - len(marks)
+        return f"{needed} more" if needed > 0 else ""
+
+    def in_order(self, marks: Sequence[str]) -> list[str]:
+        if self.ordered:
+            return list(marks)
+        place = {card.key: card.index for card in self.source.cards}
+        return sorted(marks, key=lambda key: place[thing(key)])
+
+    def against(self, marks: Sequence[str], key: str) -> str:
+        if key in self.more(marks) or not any(card.key == thing(key) for card in self.source):
+            return ""
+        if len(self.taken) + len(marks) >= self.most:
+            return f"no more than {self.most} can go"
+        return "all of these are marked"
+
+
+async def choose_some(
+    table: Table,
+    player: int,
+    prompt: str,
+    verb: str,
+    source: Zone[Any],
+    target: Zone[Any],
+    least: int,
+    most: int,
+) -> int:
+    """Ask for `least` to `most` cards; says how many it were."""
+    some = Some(table, player, prompt, verb, source, target, least, most)
+    await picked(some)
+    return len(some.taken)
+
+
+VALUE: Final = 10_000  # more than there are places
+
+
+def payer(worth: int, place: int) -> int:
+    """A thing that pays, as one number, so that payers are quickly sorted: the most valuable
+    come first, and among these it goes by their place in the vocabulary.
+    """
+    return place - worth * VALUE
+
+
+def worth_of(one: int) -> int:
+    return -(one // VALUE)
+
+
+class Purse:
+    """Every key that can ever pay, in the order of the vocabulary, with its place there."""
+
+    __slots__ = ("keys", "places")
+
+    def __init__(self, keys: list[str]) -> None:
+        self.keys = keys
+        self.places = {key: place for place, key in enumerate(keys)}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sum(Handful):
+    """Things that are worth something, until the amount is reached.
+
+    Programs pick the most valuable first, so that nothing is thrown in that the sum does not
+    need. Derive from it to say what pays (`payers`) and what becomes of it (`spend`).
+    """
+
+    def __init__(self, player: int, prompt: str, verb: str, amount: int, purse: Purse) -> None:
+        super().__init__(player, prompt, verb)
+        self.left = amount
+        self.keys = purse.keys
+        self.places = purse.places
+        self.last = -VALUE * VALUE  # the payer picked last
+
+    def payers(self) -> list[int]:
+        """All that can pay now, made by `payer`, in any order."""
+        raise NotImplementedError
+
+    def spend(self, key: str) -> int:
+        """Give up one thing; says what it was worth."""
+        raise NotImplementedError
+
+    def asked(self) -> str:
+        return self.prompt.replace("{left}", str(self.left))
+
+    def _ahead(self) -> list[int]:
+        return sorted([one for one in self.payers() if one >= self.last])
+
+    def offer(self) -> list[str]:
+        self.forced = []
+        left = self.left
+        if left < 1:
+            return []
+        ahead = self._ahead()
+        first = True
+        while True:
+            last = _enough_from(ahead, left)
+            if last < 0:
+                self.forced = []
+                return []  # in an imagined deal
+            places = sorted({one % VALUE for one in ahead[: last + 1]})
+            keys = [self.keys[place] for place in places]
+            if first and not self.taken:
+                keys += self.besides
+            first = False
+            left -= worth_of(ahead[0])
+            if len(keys) > 1 or left < 1:
+                return keys
+            self.forced.append(keys[0])
+            del ahead[0]
+
+    def take(self, key: str) -> None:
+        worth = self.spend(key)
+        self.left -= worth
+        self.last = payer(worth, self.places[key])
+
+    def more(self, marks: Sequence[str]) -> list[str]:
+        marked, rest = self._split(marks)
+        found = []
+        for one in dict.fromkeys(rest):
+            others = rest.copy()
+            others.remove(one)
+            if completes([*marked, worth_of(one)], [worth_of(two) for two in others], self.left):
+                found.append(one % VALUE)
+        return [self.keys[place] for place in sorted(found)]
+
+    def _split(self, marks: Sequence[str]) -> tuple[list[int], list[int]]:
+        """What the marks are worth, and the payers beside them."""
+        rest = self._ahead()
+        marked = []
+        for key in marks:
+            for one in rest:
+                if self.keys[one % VALUE] == key:
+                    rest.remove(one)
+                    marked.append(worth_of(one))
+                    break
+        return marked, rest
+
+    def missing(self, marks: Sequence[str]) -> str:
+        marked, _ = self._split(marks)
+        short = self.left - sum(marked)
+        if short > 0:
+            return f"{short} more"
+        return "" if completes(marked, [], self.left) else "not all of these are needed"
+
+    def in_order(self, marks: Sequence[str]) -> list[str]:
+        codes = {self.keys[one % VALUE]: one for one in self._ahead()}
+        return sorted(marks, key=lambda key: codes[key])
+
+    def against(self, marks: Sequence[str], key: str) -> str:
+        if key in self.more(marks):
+            return ""
+        marked, rest = self._split(marks)
+        if key not in [self.keys[one % VALUE] for one in rest]:
+            return "all of these are marked" if key in marks else ""
+        if sum(marked) >= self.left:
+            return "that is paid already"
+        return "with it, something else would not be needed" if marks else "it would not be needed"
+
+
+def _enough_from(ahead: list[int], left: int) -> int:
+    """The last place from which on there is enough for what is left; -1 if there is none."""
+    enough = 0
+    for i in range(len(ahead) - 1, -1, -1):
+        enough += worth_of(ahead[i])
+        if enough >= left:
+            return i
+    return -1
+
+
+def completes(marked: list[int], rest: list[int], amount: int) -> bool:
+    """Whether some of the rest and all that is marked reach the amount, while without the
+    least of them all they would not.
+
+    For each value that may be the least, the sums that can be made are the bits of a number.
+    """
+    needed = amount - sum(marked)
+    least = min(marked, default=amount + sum(rest))
+    if needed <= 0:
+        return sum(marked) - least < amount
+    for value in {one for one in rest if one < least} | set(marked and [least]):
+        pool = [one for one in rest if one >= value]
+        sums = 1
+        if value < least:
+            pool.remove(value)
+            sums <<= value
+        for one in pool:
+            sums |= sums << one
+        if sums >> needed & (1 << value) - 1:
+            return True
+    return False

@@ -1,0 +1,179 @@
+"""What a game is made of: the data at its last step boundary, and the choices made since.
+
+Every copy is made from these two, since a waiting coroutine cannot be copied, but the choices
+that brought it where it waits can be made again. So a boundary is taken before every step, and
+steps are as small as the rulebook allows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fabletable.engine.boundary import Boundary, Dream, boundary_of
+from fabletable.engine.drive import Drive
+from fabletable.engine.errors import BrokenRule, Mistake, Runaway
+from fabletable.engine.facts import Result, Setup
+from fabletable.engine.handful import Handful
+from fabletable.engine.log import Log, LoggedStep, digest, fingerprint, plain_table
+from fabletable.engine.memory import Memory, Pools, plain_pools, remembered
+from fabletable.engine.rules import Rules
+from fabletable.engine.table import Table
+from fabletable.engine.zones import SHARED
+
+SILENCE = 1_000  # steps in a row in which nobody is asked
+Choice = tuple[int, str]  # a player, and a key or a whole handful
+
+
+class History(Drive):
+    """Takes boundaries, counts choices, and remembers; what a log is written from."""
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        table: Table,
+        memory: Memory,
+        recording: bool,
+        boundary: Boundary | None = None,
+    ) -> None:
+        super().__init__(rules, table)
+        self.result: Result | None = None
+        self.started_from: dict[str, Any] = {}  # a snapshot, or empty: from the set-up
+        self._recording = recording
+        self._memory = memory
+        self._marks: list[tuple[int, str]] = []  # choices made before each boundary, its digest
+        self._boundary = boundary or boundary_of(table)
+        self._before: list[Choice] = []  # choices made before the boundary
+        self._since: list[Choice] = []  # and since then
+        self._left = rules.facts.cap  # decisions before it is a runaway, at the boundary
+        self._dreams: list[Dream] = []  # in this step; see dream.py
+        self._dreamer: int | None = None  # whose imagination this is; None: it is real
+        self._stopped = ""  # why it cannot go on: a rule failed, or it was closed
+
+    @property
+    def setup(self) -> Setup:
+        return self.table.setup
+
+    # -- going on
+
+    def run(self) -> None:
+        """Run step after step until somebody is asked or the game is over."""
+        silent = 0
+        while self._step is None:
+            silent += 1
+            if silent > SILENCE:
+                raise Runaway(f"{self.rules.facts.name} took {SILENCE} steps without a question")
+            self._boundary = boundary_of(self.table)
+            self._before += self._since
+            self._left -= len(self._since)
+            self._since = []
+            self._dreams = []
+            if self._recording:
+                self._marks.append((len(self._before), digest(self.table)))
+            if not self._begin():
+                self.result = self.rules.result(self.table)
+                return
+
+    def _take(self, player: int, key: str) -> None:
+        """Count the choice, and carry it out. A handful is one choice, however many its picks."""
+        self._since.append((player, key))
+        if len(self._since) > self._left:
+            facts = self.rules.facts
+            raise Runaway(f"{facts.name} went beyond {facts.cap} decisions")
+        if " " in key:
+            self._take_handful(player, key.split(" ")[:-1])
+        else:
+            self._feed(player, key)
+        if self._step is None:
+            self.run()
+
+    def _take_handful(self, player: int, marks: list[str]) -> None:
+        """Make the picks one after the other, as a program would, but for those that are forced.
+
+        What was marked was found to be a whole handful before anything moved, so whatever does
+        not fit here is the rule's mistake.
+        """
+        ask = self.ask_of(player)
+        handful = ask.handful if ask is not None else None
+        if handful is None:
+            raise BrokenRule(f"player {player} is not asked for a handful")
+        done = len(handful.taken)
+        while ask is not None and ask.handful is handful:
+            picks = len(handful.taken) + len(handful.forced) - done
+            self._feed(player, marks[picks] if picks < len(marks) else "done")
+            ask = self.ask_of(player)
+        if handful.taken[done:] != marks:
+            raise BrokenRule(f"asked for {marks}, a rule took {handful.taken[done:]}")
+
+    # -- what was chosen
+
+    @property
+    def decisions(self) -> int:
+        """How many choices were made; in an imagined world also those before it began."""
+        return self.rules.facts.cap - self._left + len(self._since)
+
+    @property
+    def choices(self) -> list[Choice]:
+        """All choices made so far; an imagined world does not tell."""
+        return self._before + self._since if self._dreamer is None else []
+
+    @property
+    def since(self) -> list[Choice]:
+        """The choices made in this step so far."""
+        return self._since.copy() if self._dreamer is None else []
+
+    @property
+    def digests(self) -> list[str]:
+        """The fingerprint of the table at every step boundary so far."""
+        return [mark for _, mark in self._marks]
+
+    def _log(self) -> Log:
+        ends = [count for count, _ in self._marks[1:]] + [len(self.choices)]
+        steps = [
+            LoggedStep(mark, self.choices[start:end])
+            for (start, mark), end in zip(self._marks, ends, strict=True)
+        ]
+        facts = self.rules.facts
+        return Log(
+            facts.key, facts.rules_version, self.setup, steps, self.snapshot(), self.started_from
+        )
+
+    def snapshot(self) -> dict[str, Any]:
+        """The table at the last step boundary, with what each player remembers, as data."""
+        self._must_be_real("snapshot")
+        table = self._at_boundary()
+        moves, upto = self.table.record.moves, self._boundary.moves
+        viewers = [*range(table.players), SHARED]
+        pools = [self._memory.recall(viewer, table, moves, upto) for viewer in viewers]
+        memory = [plain_pools(one, table) for one in pools]
+        plain = plain_table(table)
+        return {"digest": digest(table), **plain, "memory": memory, "seal": fingerprint(memory)}
+
+    def pools(self, player: int) -> Pools:
+        """What the player remembers of hidden cards; in a dream only the dreamer does."""
+        if not SHARED <= player < self.table.players:
+            raise Mistake(f"no player {player} sits at this table of {self.table.players}")
+        if self._dreamer not in (None, player):
+            return {}
+        moves = self.table.record.moves
+        upto = self._boundary.moves
+        pools = self._memory.recall(player, self.table, moves, upto)
+        part = self._parts.get(player)
+        news = moves[upto:] if part is None else part.record.moves
+        return remembered(pools, player, self.table.zones, news) if news else pools
+
+    def _must_be_real(self, what: str) -> None:
+        if self._dreamer is not None:
+            raise BrokenRule(f"an imagined world has no {what}")
+
+    def _at_boundary(self) -> Table:
+        table: Table = self.rules.blank(self.setup)
+        table.load(self._boundary.saved)
+        table.step = self._boundary.step
+        table.chance.seed = self._boundary.seed
+        return table
+
+
+def whole(handful: Handful, marks: list[str]) -> str:
+    """A handful as one choice: its picks in canonical order, and `done`."""
+    handful.check(marks)
+    return " ".join([*handful.in_order(marks), "done"])

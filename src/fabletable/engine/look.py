@@ -1,0 +1,54 @@
+"""What is looked at: a game's scene, words and pages. From a table as somebody sees it, never more.
+
+A table as seen is of the game's own class, so that a screen counts with the very properties
+that the rules count with; a hidden card on it is a back, which raises when it is asked for
+anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from fabletable.engine.cards import Card
+from fabletable.engine.facts import Option
+from fabletable.engine.scene import Scene
+from fabletable.engine.table import Table
+from fabletable.engine.verbs import Verb, option_of, place_of, vocabulary_of
+from fabletable.native import mypyc_attr
+
+T = TypeVar("T", bound=Table)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Look(Generic[T]):
+    """How one game looks and speaks. Derive from it and fill in what raises."""
+
+    def __init__(self, texts: Mapping[str, str], verbs: Sequence[Verb[T]]) -> None:
+        self.texts = texts  # the story's sentences, by event
+        self.verbs = {verb.key: verb for verb in verbs}
+        self.vocabulary = vocabulary_of(verbs)  # every key ever offered, in this order
+
+    def scene(self, seen: T, viewer: int) -> Scene:
+        """The table as this viewer sees it, in elements to draw."""
+        raise NotImplementedError
+
+    def option(self, seen: T, viewer: int, key: str) -> Option:
+        """A key as a person reads it, with the element of the scene it belongs to."""
+        return option_of(self.verbs, seen, viewer, key)
+
+    def place(self, seen: T, viewer: int, key: str) -> str:
+        """The element of the scene that a key belongs to; it may not be there now."""
+        return place_of(self.verbs, seen, viewer, key)
+
+    def insight(self, seen: T, viewer: int) -> dict[str, Any]:
+        """What follows from the table and helps whoever looks at it, such as points so far."""
+        return {}
+
+    def card_name(self, card: Card) -> str:
+        """The card in the middle of a sentence."""
+        return card.name
+
+    def help(self) -> str:
+        """A page on the rules, for a person who has not read them."""
+        raise NotImplementedError
