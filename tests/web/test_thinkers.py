@@ -11,12 +11,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
+from msgspec.structs import replace
 
 from fabletable.bots import make_bot
 from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.loop import Game, game_from, new_game
 from fabletable.games import GAMES, find_game
+from fabletable.web.kept import started
 from fabletable.web.thinker import (
     MOST_GAMES,
     READY,
@@ -64,19 +66,8 @@ def go_on(game: Game, choices: int) -> None:
 
 
 def position_of(game: Game, table: str = "oak") -> Position:
-    setup = game.setup
-    return Position(
-        table=table,
-        game=game.rules.facts.key,
-        mode=setup.mode,
-        players=setup.players,
-        seed=setup.seed,
-        options=dict(setup.settings),
-        overlay=setup.overlay,
-        prepared=dict(setup.prepared),
-        start=game.started_from,
-        choices=game.choices,
-    )
+    key = game.rules.facts.key
+    return Position(table, key, started(game, []), game.started_from, game.choices)
 
 
 def seed_of(game: Game, player: int) -> str:
@@ -316,8 +307,8 @@ def test_a_position_that_cannot_be() -> None:
         game = begun()
         player = game.asks[0].player
         here = position_of(game)
-        there = Position("oak", "no such game", here.mode, here.players, here.seed)
-        huge = Position("oak", here.game, "", 2, "", prepared={"huge": 1 << 70})
+        there = replace(here, game="no such game")
+        huge = replace(here, started=replace(here.started, prepared={"huge": 1 << 70}))
         async with thinking() as thinkers:
             for position in (there, huge):
                 with pytest.raises(NoThought):

@@ -85,7 +85,7 @@ class Evening:
     def mode_name(self) -> str:
         if self.journal is not None:
             return campaign_of(self.rules, self.journal.kind).name
-        mode = self.now.setup.mode  # perhaps one that there is no more
+        mode = self.now.started.mode  # perhaps one that there is no more
         return next((one.name for one in self.rules.facts.modes if one.key == mode), mode)
 
     @property
@@ -149,12 +149,7 @@ class Evening:
         return Position(
             table=f"{self.id}/{len(self.told.games)}",
             game=self.rules.facts.key,
-            mode=one.started.mode,
-            players=one.started.players,
-            seed=one.started.seed,
-            options=one.started.options,
-            overlay=one.started.cards,
-            prepared=one.started.prepared,
+            started=one.started,
             start=one.start,
             choices=[(choice.seat, choice.key) for choice in one.chosen],
         )
@@ -188,8 +183,8 @@ class Evening:
         if self.journal is not None:
             setup = next_of(self.rules, self.journal)
         else:
-            one = self.now.setup
-            setup = self.rules.setup(one.mode, one.players, fresh_seed(), one.settings, one.overlay)
+            same = replace(self.now.started.setup, seed=fresh_seed(), prepared={})
+            setup = self.rules.set_up_again(same)
         return self.begin(setup)
 
     def begin(self, setup: Setup) -> Started:
@@ -313,7 +308,6 @@ class Evening:
     async def _go_on(self, why: str) -> None:
         """The rules have changed: go on from the last boundary, or show the game as it was."""
         stored = self.store.boundary(self.id)
-        setup = self.now.setup
         version = self.rules.facts.rules_version
         # Why the game cannot be followed tells of hands and digests: it is for the log alone.
         versions = f"rules {self.now.rules} then, {version} now"
@@ -321,10 +315,8 @@ class Evening:
             if not stored:
                 raise BadLog("it was over, or has no boundary")
             start: dict[str, Any] = msgspec.json.decode(stored)
-            checked = self.rules.setup(
-                setup.mode, setup.players, setup.seed, setup.settings, setup.overlay, setup.prepared
-            )
-            game = game_from(self.rules, checked, start)
+            setup = self.rules.set_up_again(self.now.started.setup)
+            game = game_from(self.rules, setup, start)
         except (BadLog, BadSetup) as trouble:
             logger.warning("table %s is frozen: %s; %s", self.id, why, trouble)
             self.frozen = f"The rules have changed since this game was played ({versions})."

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from fabletable.engine.facts import Setup
-from fabletable.engine.log import Log, LoggedStep
+from fabletable.engine.log import Log, LoggedStep, plain_setup
 from fabletable.engine.loop import Game
 from fabletable.web.wire import USUAL_PACE, SeatKind
 
@@ -51,6 +51,11 @@ class Started(Struct, frozen=True, tag="started", omit_defaults=True):
     options: dict[str, str] = {}
     cards: dict[str, dict[str, Any]] = {}
     prepared: dict[str, Any] = {}
+
+    @property
+    def setup(self) -> Setup:
+        one = self
+        return Setup(one.mode, one.players, one.seed, one.options, one.cards, one.prepared)
 
 
 class Chosen(Struct, frozen=True, tag="chosen", omit_defaults=True):
@@ -110,11 +115,6 @@ class Played:
     chosen: list[Chosen] = field(default_factory=list)
     asked: list[int] = field(default_factory=list)  # by seat, questions answered or void
 
-    @property
-    def setup(self) -> Setup:
-        one = self.started
-        return Setup(one.mode, one.players, one.seed, one.options, one.cards, one.prepared)
-
     def take_back(self, line: TakenBack) -> None:
         gone = self.chosen[line.at : line.at + 1 if line.alone else None]
         del self.chosen[line.at : line.at + len(gone)]
@@ -137,7 +137,7 @@ class Played:
             steps[-1].choices.append((one.seat, one.key))
             steps += [LoggedStep(digest, []) for digest in one.digests]
         boundary = {"digest": steps[-1].digest}
-        return Log(game, self.rules, self.setup, steps, boundary, self.start)
+        return Log(game, self.rules, self.started.setup, steps, boundary, self.start)
 
 
 def played(line: Started) -> Played:
@@ -189,17 +189,9 @@ def told_by(lines: Iterable[Line]) -> Told:
 
 
 def started(game: Game, digests: list[str] | None = None) -> Started:
-    setup = game.setup
-    return Started(
-        rules=game.rules.facts.rules_version,
-        mode=setup.mode,
-        players=setup.players,
-        seed=setup.seed,
-        digests=game.digests if digests is None else digests,
-        options=dict(setup.settings),
-        cards={key: dict(values) for key, values in setup.overlay.items()},
-        prepared=dict(setup.prepared),
-    )
+    rules = game.rules.facts.rules_version
+    digests = game.digests if digests is None else digests
+    return Started(rules=rules, digests=digests, **plain_setup(game.setup))
 
 
 def lines_of(game: Game) -> list[Line]:

@@ -26,6 +26,7 @@ from fabletable.bots.search import Budget
 from fabletable.engine.errors import BrokenRule, NotOffered
 from fabletable.engine.loop import Game, game_from, new_game
 from fabletable.games import find_game
+from fabletable.web.kept import Started
 
 MOST_GAMES = 16  # kept, so that only the new choices have to be made in them
 PREFIX = 4  # bytes that say how long a message is
@@ -38,12 +39,7 @@ class Position(Struct, frozen=True):
 
     table: str
     game: str
-    mode: str
-    players: int
-    seed: str
-    options: dict[str, str] = {}
-    overlay: dict[str, dict[str, Any]] = {}
-    prepared: dict[str, Any] = {}
+    started: Started
     start: dict[str, Any] = {}  # a snapshot that it went on from; empty: from the set-up
     choices: list[tuple[int, str]] = []
 
@@ -104,14 +100,7 @@ def _leads_to(game: Game, position: Position) -> bool:
 
 def _begun(position: Position) -> Game:
     rules = find_game(position.game)
-    setup = rules.setup(
-        position.mode,
-        position.players,
-        position.seed,
-        position.options,
-        position.overlay,
-        position.prepared,
-    )
+    setup = rules.set_up_again(position.started.setup)
     if position.start:
         return game_from(rules, setup, position.start)
     return new_game(rules, setup, recording=False)

@@ -87,7 +87,7 @@ class Thinkers:
     ) -> list[tuple[str, float]]:
         """The best choices with the chance to win with each, the best first."""
         own = sum(1 for one, _ in position.choices if one == player)  # others' may be unseen
-        seed = f"{position.seed}/hint/{player}/{own}"
+        seed = f"{position.started.seed}/hint/{player}/{own}"
         question = Question(position, player, seed, seconds=seconds)
         return (await self._ask(question, PERSON, self._limit + seconds)).hints
 
