@@ -40,7 +40,7 @@ async def played(store: SqliteStore, choices: int) -> Evening:
     """A table at which so many choices were made; all of them, if there are fewer."""
     rules = GAMES[GAME]
     setup = rules.setup("best-of-three", 2, "9", {"blue": "first"})
-    found = await evening.opened(store, "old", Opened(GAME, "ann", SEATS), setup, None)
+    found = await evening.opened(store, "old", Opened(GAME, "ann", SEATS), setup)
     assert found.game is not None
     for _ in range(choices):
         if not found.game.asks:

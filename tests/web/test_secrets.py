@@ -136,12 +136,12 @@ def test_a_finished_game_tells_nothing_of_the_next_one_of_its_campaign() -> None
         for status, _ in await files_of(building, table):
             assert status == 400, "the campaign goes on"
         await found.obey(await found.join(ANN), wire.Next("next"))
-        journal = found.evening.journal
-        assert journal is not None
+        season = found.evening.season
+        assert season is not None
         second = found.evening.now.started.seed
         assert len(found.evening.told.games) == 2
         assert first[:8] not in second
-        assert journal.seed not in second, "a branch of the campaign tells its seed"
+        assert season.journal.seed not in second, "a branch of the campaign tells its seed"
         await building.hall.close()
 
     asyncio.run(story())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fabletable.campaigns.disk import about
-from fabletable.campaigns.journal import Journal, concluded, current_game, resumed_game
+from fabletable.campaigns.journal import Journal
 from fabletable.campaigns.shelf import Shelf
 from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.loop import Game
@@ -21,13 +21,10 @@ YES, NO = ("y", "yes"), ("n", "no", "q", "quit", "exit")
 def spend_evening(shelf: Shelf, name: str, seats: Sequence[str] | None) -> None:
     """Play the campaign's current game and those after it; others may sit in for tonight."""
     with shelf.held(name):
-        journal = shelf.load(name)
-        sitters = _sitters(journal, seats)
-        while True:
-            after = _play_game(shelf, journal, sitters)
-            if after is None or not _wants_more(after):
-                return
-            journal = after
+        campaign = Reader(shelf.load(name))
+        sitters = _sitters(campaign.journal, seats)
+        while _plays_game(shelf, campaign, sitters) and _wants_more(campaign):
+            pass
 
 
 def _sitters(journal: Journal, seats: Sequence[str] | None) -> list[Sitter]:
@@ -37,29 +34,28 @@ def _sitters(journal: Journal, seats: Sequence[str] | None) -> list[Sitter]:
     return seated(words)
 
 
-def _play_game(shelf: Shelf, journal: Journal, sitters: list[Sitter]) -> Journal | None:
-    """The journal after the game; None if somebody leaves before its end."""
-    reader = Reader(journal)
-    keeper = CampaignKeeper(shelf, journal)
-    table = LineGame(_game(shelf, reader), sitters, keeper)
-    table.welcome(bool(journal.current), f"{reader.kind}: game {journal.next_number}.")
+def _plays_game(shelf: Shelf, campaign: Reader, sitters: list[Sitter]) -> bool:
+    """Play the current game to its end; False if somebody leaves before."""
+    journal = campaign.journal
+    table = LineGame(_game(shelf, campaign), sitters, CampaignKeeper(shelf, campaign))
+    table.welcome(bool(journal.current), f"{campaign.kind}: game {journal.next_number}.")
     if not play_until_left(table):
-        return None
-    after = concluded(reader.rules, keeper.journal, table.game, _names(table, reader))
-    shelf.save(after)
-    tell(after.games[-1].changes)
-    return after
+        return False
+    changes = campaign.conclude(table.game, _names(table, campaign))
+    shelf.save(campaign.journal)
+    tell(changes)
+    return True
 
 
-def _game(shelf: Shelf, reader: Reader) -> Game:
+def _game(shelf: Shelf, campaign: Reader) -> Game:
     """The game under way or the next; under changed rules it goes on from its last step."""
-    journal, rules = reader.journal, reader.rules
+    journal = campaign.journal
     try:
-        return current_game(rules, journal)
+        return campaign.game()
     except Drift as drift:
         why = str(drift)
     with about(shelf.path(journal.name)):
-        game = resumed_game(rules, journal)
+        game = campaign.resumed_game()
     old = shelf.keep_old(journal.name)
     complain(
         f"game {journal.next_number} no longer replays: {why}; "
@@ -68,16 +64,16 @@ def _game(shelf: Shelf, reader: Reader) -> Game:
     return game
 
 
-def _names(table: LineGame, reader: Reader) -> list[str]:
+def _names(table: LineGame, campaign: Reader) -> list[str]:
     """Who sat there; a substitute with whom they stood in for."""
-    both = zip(map(tidy, table.names), reader.names, strict=True)
+    both = zip(map(tidy, table.names), campaign.names, strict=True)
     return [name if name == usual else f"{name} (for {usual})" for name, usual in both]
 
 
-def _wants_more(journal: Journal) -> bool:
-    reader = Reader(journal)
-    say(reader.headline())
-    if reader.over:
+def _wants_more(campaign: Reader) -> bool:
+    journal = campaign.journal
+    say(campaign.headline())
+    if campaign.over:
         return False
     try:
         while (word := read(f"Play game {journal.next_number}? (y/n) ").lower()) not in YES:

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from fabletable.campaigns.book import journal_text, read_journal
-from fabletable.campaigns.journal import Journal, campaign_of, concluded, next_setup
+from fabletable.campaigns.season import Season
 from fabletable.engine.errors import BadLog, BadSetup, Drift, Mistake, NotOffered
 from fabletable.engine.facts import Setup
 from fabletable.engine.log import Log
@@ -61,7 +61,7 @@ class Evening:
         self.told = told
         self.rules: Rules = find_game(told.opened.game)
         self.game: Game | None = None
-        self.journal: Journal | None = None
+        self.season: Season | None = None  # of its campaign
         self.frozen = ""  # why the game cannot go on
         self._seq = 0  # lines that are stored
         self._card = b""
@@ -79,41 +79,37 @@ class Evening:
     @property
     def title(self) -> str:
         name = self.rules.facts.name
-        return f"{name}: {self.journal.name}" if self.journal is not None else name
+        return f"{name}: {self.season.journal.name}" if self.season is not None else name
 
     @property
     def mode_name(self) -> str:
-        if self.journal is not None:
-            return campaign_of(self.rules, self.journal.kind).name
+        if self.season is not None:
+            return self.season.campaign.name
         mode = self.now.started.mode  # perhaps one that there is no more
         return next((one.name for one in self.rules.facts.modes if one.key == mode), mode)
 
     @property
     def campaign_line(self) -> str:
         """How the campaign stands."""
-        journal = self.journal
-        if journal is None:
+        if self.season is None:
             return ""
-        campaign = campaign_of(self.rules, journal.kind)
-        deck = self.rules.deck(journal.overlay)
-        first = campaign.show(journal.state, self.told.names, deck)[0]
-        count = len(journal.games)
+        first = self.season.show(self.told.names)[0]
+        count = len(self.season.journal.games)
         return f"{count or 'No'} game{'s' * (count != 1)}. {first}"
 
     @property
     def changes(self) -> list[str]:
         """What the game that is over changed in the campaign."""
-        if self.journal is None or self.game is None or self.game.result is None:
+        if self.season is None or self.game is None or self.game.result is None:
             return []
-        return self.journal.games[-1].changes
+        return self.season.journal.games[-1].changes
 
     @property
     def another(self) -> str:
         """What can be played after this game."""
-        if self.journal is None:
+        if self.season is None:
             return "Play again"
-        over = campaign_of(self.rules, self.journal.kind).over(self.journal.state)
-        return "" if over else f"Play game {self.journal.next_number}"
+        return "" if self.season.over else f"Play game {self.season.journal.next_number}"
 
     @property
     def over(self) -> bool:
@@ -129,12 +125,12 @@ class Evening:
         """Whether everything may be told: seeds, hands, and what is to come in the campaign."""
         if self.alone and all(seat.kind != "open" for seat in self.told.seats):
             return True
-        return self.over and (self.journal is None or not self.another)
+        return self.over and (self.season is None or not self.another)
 
     @property
     def can_take_back(self) -> bool:
         """Not once a game is part of its campaign."""
-        return not self.frozen and not (self.over and self.journal is not None)
+        return not self.frozen and not (self.over and self.season is not None)
 
     def ask_id(self, seat: int) -> str:
         """Names a question to a seat. It tells nothing of what others do meanwhile."""
@@ -171,8 +167,8 @@ class Evening:
         assert game is not None
         steps = len(game.digests)
         game.answer(seat, key)
-        if game.result is not None and self.journal is not None:
-            self.journal = concluded(self.rules, self.journal, game, self.told.names)
+        if game.result is not None and self.season is not None:
+            self.season.conclude(game, self.told.names)
             self.must_store_journal()
         return Chosen(seat, key, game.digests[steps:])
 
@@ -180,8 +176,8 @@ class Evening:
         """Another game with the same people."""
         if self.game is not None and self.game.result is None and not self.frozen:
             raise Mistake("the game is not over yet")
-        if self.journal is not None:
-            setup = next_of(self.rules, self.journal)
+        if self.season is not None:
+            setup = next_of(self.season)
         else:
             same = replace(self.now.started.setup, seed=fresh_seed(), prepared={})
             setup = self.rules.set_up_again(same)
@@ -268,10 +264,10 @@ class Evening:
         return members if members != self._members else None
 
     def _new_campaign(self) -> Campaign | None:
-        journal = self.journal
         members = self._new_members()
-        if journal is None or (self._journal_stored and members is None):
+        if self.season is None or (self._journal_stored and members is None):
             return None
+        journal = self.season.journal
         note = CampaignNote(journal.name, journal.game, self.campaign_line, self.id)
         return Campaign(
             self.told.opened.campaign,
@@ -298,12 +294,12 @@ class Evening:
 
     def _read_journal(self) -> None:
         campaign = self.told.opened.campaign
-        self.journal = None
+        self.season = None
         self._journal_stored = True
         if campaign:
             text = self.store.campaign(campaign)
             assert text is not None
-            self.journal = read_journal(text)
+            self.season = Season(read_journal(text))
 
     async def _go_on(self, why: str) -> None:
         """The rules have changed: go on from the last boundary, or show the game as it was."""
@@ -338,28 +334,24 @@ async def loaded(store: Store, table: str) -> Evening:
     return evening
 
 
-async def opened(
-    store: Store, table: str, line: Opened, setup: Setup | None, journal: Journal | None
-) -> Evening:
+async def opened(store: Store, table: str, line: Opened, first: Setup | Season) -> Evening:
     """A new table with its first game; of a campaign the next one."""
     evening = Evening(store, table, kept.told_by([line]))
-    evening.journal = journal
-    evening.must_store_journal()
-    if setup is None:
-        assert journal is not None
-        setup = next_of(evening.rules, journal)
-    first = evening.begin(setup)
-    await evening.keep([line, first])
+    if isinstance(first, Season):
+        evening.season = first
+        evening.must_store_journal()
+        first = next_of(first)
+    await evening.keep([line, evening.begin(first)])
     return evening
 
 
 async def brought(
-    store: Store, table: str, line: Opened, game: Game, journal: Journal | None
+    store: Store, table: str, line: Opened, game: Game, season: Season | None
 ) -> Evening:
     """A table for a game from elsewhere, with all its choices."""
     evening = Evening(store, table, kept.told_by([line]))
     evening.game = game
-    evening.journal = journal
+    evening.season = season
     evening.must_store_journal()
     await evening.keep([line, *kept.lines_of(game)])
     return evening
@@ -389,9 +381,9 @@ def seat_words(seats: Sequence[kept.Seat]) -> list[str]:
     return [seat.bot if seat.kind == "bot" else f"you={seat.name}" for seat in seats]
 
 
-def next_of(rules: Rules, journal: Journal) -> Setup:
+def next_of(season: Season) -> Setup:
     """The campaign's next game, with a seed that nobody can tell from an earlier one."""
-    return replace(next_setup(rules, journal), seed=fresh_seed())
+    return replace(season.prepared(), seed=fresh_seed())
 
 
 def fresh_seed() -> str:

@@ -16,8 +16,8 @@ from fabletable.campaigns.journal import (
     campaign_of,
     check,
     new_journal,
-    with_current,
 )
+from fabletable.campaigns.season import Season
 from fabletable.engine.cards import Overlay
 from fabletable.engine.errors import BadOverlay, Drift, Mistake
 from fabletable.engine.facts import Setup
@@ -90,13 +90,12 @@ class Hall:
             journal = new_journal(
                 rules, wish.campaign, name, words, fresh_seed(), overlay, wish.options
             )
-            line = replace(line, campaign=fresh_id())
-            return await self._open(line, None, journal)
+            return await self._open(replace(line, campaign=fresh_id()), Season(journal))
         setup = rules.setup(wish.mode or None, len(row), fresh_seed(), wish.options, overlay)
-        return await self._open(line, setup, None)
+        return await self._open(line, setup)
 
-    async def _open(self, line: Opened, setup: Setup | None, journal: Journal | None) -> str:
-        found = await evening.opened(self.store, fresh_id(), line, setup, journal)
+    async def _open(self, line: Opened, first: Setup | Season) -> str:
+        found = await evening.opened(self.store, fresh_id(), line, first)
         self._room_for(found)
         return found.id
 
@@ -167,13 +166,13 @@ class Hall:
 
     async def campaign_file(self, person: str, campaign: str) -> tuple[str, str]:
         """A file's name and text; with the game under way."""
-        journal, note = self._campaign(person, campaign)
+        season, note = self._campaign(person, campaign)
         room = await self.room(note.table)
         if not room.evening.open_book:
             raise Mistake(TELLS_ALL)
         if not room.evening.over:
-            journal = with_current(journal, room.evening.log())
-        return f"{journal.name}.json", journal_text(journal)
+            season.keep(room.evening.log())
+        return f"{season.journal.name}.json", journal_text(season.journal)
 
     async def bring(self, person: str, text: str) -> str:
         """A table for a game or a campaign from a file."""
@@ -188,35 +187,32 @@ class Hall:
 
     async def _bring_campaign(self, person: str, journal: Journal) -> str:
         """With its game under way; if it is over, with its last one."""
-        over = campaign_of(find_game(journal.game), journal.kind).over(journal.state)
-        last = journal.current or (journal.games[-1].log if over else {})
-        journal = changed(journal, current={})
+        season = Season(changed(journal, current={}))
+        last = journal.current or (journal.games[-1].log if season.over else {})
         if last:
-            return await self._bring_game(person, log_from(last), journal.seats, journal)
+            return await self._bring_game(person, log_from(last), journal.seats, season)
         row = _row_from(journal.seats, person, called(self.store, person))
         line = Opened(journal.game, person, row, campaign=fresh_id())
-        return await self._open(line, None, journal)
+        return await self._open(line, season)
 
     async def _bring_game(
-        self, person: str, log: Log, words: list[str], journal: Journal | None
+        self, person: str, log: Log, words: list[str], season: Season | None
     ) -> str:
         try:
             game = replay(find_game(log.game), log)
         except Drift as drift:
             raise Mistake(f"this game cannot be followed any more: {drift}") from None
         row = _row_from(words, person, called(self.store, person))
-        line = Opened(log.game, person, row, campaign=fresh_id() if journal is not None else "")
-        brought = await evening.brought(self.store, fresh_id(), line, game, journal)
+        line = Opened(log.game, person, row, campaign=fresh_id() if season is not None else "")
+        brought = await evening.brought(self.store, fresh_id(), line, game, season)
         self._room_for(brought)
         return brought.id
 
     # -- campaigns
 
     def campaign_page(self, person: str, campaign: str) -> wire.CampaignPage:
-        journal, note = self._campaign(person, campaign)
-        rules = find_game(journal.game)
-        kind = campaign_of(rules, journal.kind)
-        names = self._told(note.table).names
+        season, note = self._campaign(person, campaign)
+        journal = season.journal
         games = [
             wire.PlayedShown(
                 number, one.names, one.result["places"], one.result["scores"], one.changes
@@ -227,31 +223,31 @@ class Hall:
             id=campaign,
             name=journal.name,
             game=journal.game,
-            kind=kind.name,
-            lines=kind.show(journal.state, names, rules.deck(journal.overlay)),
+            kind=season.campaign.name,
+            lines=season.show(self._told(note.table).names),
             games=games,
-            over=kind.over(journal.state),
+            over=season.over,
             table=note.table,
             branched_from=journal.branched_from,
         )
 
     async def branch(self, person: str, campaign: str, wish: wire.Branch) -> str:
         """Another campaign that shares the first games, at a table of its own."""
-        journal, note = self._campaign(person, campaign)
+        season, note = self._campaign(person, campaign)
         told = self._told(note.table)
-        new = branched(journal, tidy_name(wish.name), wish.after)
+        new = branched(season.journal, tidy_name(wish.name), wish.after)
         row = [
             seat if seat.person in ("", person) else Seat("open", seat.name) for seat in told.seats
         ]
-        line = Opened(journal.game, person, row, campaign=fresh_id())
-        return await self._open(line, None, new)
+        line = Opened(new.game, person, row, campaign=fresh_id())
+        return await self._open(line, Season(new))
 
-    def _campaign(self, person: str, campaign: str) -> tuple[Journal, CampaignNote]:
+    def _campaign(self, person: str, campaign: str) -> tuple[Season, CampaignNote]:
         text = self.store.campaign(campaign)
         if text is None or not self.store.is_campaign_member(person, campaign):
             raise Mistake("there is no such campaign")
         cards = dict(self.store.campaigns_of(person))
-        return read_journal(text), msgspec.json.decode(cards[campaign], type=CampaignNote)
+        return Season(read_journal(text)), msgspec.json.decode(cards[campaign], type=CampaignNote)
 
 
 def overlay_in(text: str) -> Overlay:
