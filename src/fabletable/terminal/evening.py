@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from fabletable.campaigns.disk import about
 from fabletable.campaigns.journal import Journal
 from fabletable.campaigns.shelf import Shelf
-from fabletable.engine.errors import Drift, Mistake
+from fabletable.engine.errors import Drift
 from fabletable.engine.loop import Game
+from fabletable.lobby.seats import Sitter
 from fabletable.terminal.keeper import CampaignKeeper
 from fabletable.terminal.pages import Reader
 from fabletable.terminal.play import LineGame, play_until_left
 from fabletable.terminal.screen import Left, complain, read, say, tell, tidy
-from fabletable.terminal.seats import Sitter, seated
+from fabletable.terminal.seats import seated
 
 YES, NO = ("y", "yes"), ("n", "no", "q", "quit", "exit")
 
@@ -28,10 +29,8 @@ def spend_evening(shelf: Shelf, name: str, seats: Sequence[str] | None) -> None:
 
 
 def _sitters(journal: Journal, seats: Sequence[str] | None) -> list[Sitter]:
-    words = seats or journal.seats
-    if len(words) != journal.players:
-        raise Mistake(f"{journal.name}: expected {journal.players} seats, got {len(words)}")
-    return seated(words)
+    with about(journal.name):
+        return seated(seats or journal.seats, journal.players)
 
 
 def _plays_game(shelf: Shelf, campaign: Reader, sitters: list[Sitter]) -> bool:

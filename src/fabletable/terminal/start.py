@@ -18,8 +18,9 @@ from fabletable.engine.loop import Game, new_game
 from fabletable.engine.replay import replay, resume
 from fabletable.engine.rules import Rules
 from fabletable.games import GAMES, find_game
+from fabletable.lobby.seats import Sitter, usual_seats
 from fabletable.terminal.files import load_log, load_overlay
-from fabletable.terminal.seats import Sitter, seated, usual_seats
+from fabletable.terminal.seats import seated
 
 
 @dataclass(frozen=True)
@@ -104,10 +105,8 @@ def _continued(wish: Wish, seats: list[str] | None, save: Path) -> Start:
 
 
 def _sitters(seats: list[str] | None, log: Log) -> list[Sitter]:
-    words = seats or log.seats or usual_seats(log.setup.players)
-    if len(words) != log.setup.players:
-        raise Mistake(f"expected {log.setup.players} seats, got {len(words)}")
-    return seated(words)
+    players = log.setup.players
+    return seated(seats or log.seats or usual_seats(players), players)
 
 
 def _demand_same(wish: Wish, log: Log) -> None:

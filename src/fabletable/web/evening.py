@@ -24,6 +24,7 @@ from fabletable.engine.rules import Rules
 from fabletable.games import find_game
 from fabletable.web import kept
 from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Played, Started, TakenBack, Told
+from fabletable.web.seats import words_of
 from fabletable.web.store import Campaign, Change, Entry, Store
 from fabletable.web.thinkers import Position
 
@@ -156,7 +157,7 @@ class Evening:
         if game is None:
             return self.now.log(self.rules.facts.key)
         log = game.log
-        log.seats[:] = seat_words(self.told.seats)
+        log.seats[:] = words_of(self.told.seats)
         return log
 
     # -- changes, before they are stored
@@ -374,11 +375,6 @@ def as_far_as_it_goes(rules: Rules, log: Log) -> Game | None:
                 return replay(rules, log, made)
             made += 1
     return game
-
-
-def seat_words(seats: Sequence[kept.Seat]) -> list[str]:
-    """Seats as the command line knows them."""
-    return [seat.bot if seat.kind == "bot" else f"you={seat.name}" for seat in seats]
 
 
 def next_of(season: Season) -> Setup:

@@ -86,7 +86,7 @@ class Hall:
         line = Opened(wish.game, person, row, wish.watching, pace=pace)
         if wish.campaign:
             name = tidy_name(wish.name or campaign_of(rules, wish.campaign).name)
-            words = evening.seat_words(row)
+            words = seats.words_of(row)
             journal = new_journal(
                 rules, wish.campaign, name, words, fresh_seed(), overlay, wish.options
             )
@@ -191,7 +191,7 @@ class Hall:
         last = journal.current or (journal.games[-1].log if season.over else {})
         if last:
             return await self._bring_game(person, log_from(last), journal.seats, season)
-        row = _row_from(journal.seats, person, called(self.store, person))
+        row = self._row_for(person, journal.seats, journal.players)
         line = Opened(journal.game, person, row, campaign=fresh_id())
         return await self._open(line, season)
 
@@ -202,11 +202,14 @@ class Hall:
             game = replay(find_game(log.game), log)
         except Drift as drift:
             raise Mistake(f"this game cannot be followed any more: {drift}") from None
-        row = _row_from(words, person, called(self.store, person))
+        row = self._row_for(person, words, log.setup.players)
         line = Opened(log.game, person, row, campaign=fresh_id() if season is not None else "")
         brought = await evening.brought(self.store, fresh_id(), line, game, season)
         self._room_for(brought)
         return brought.id
+
+    def _row_for(self, person: str, words: list[str], players: int) -> list[Seat]:
+        return seats.seats_for(words, players, person, called(self.store, person))
 
     # -- campaigns
 
@@ -268,15 +271,3 @@ def _table_card(table: str, card: Card, person: str, changed: int) -> wire.Table
 
 def _campaign_card(campaign: str, note: CampaignNote) -> wire.CampaignCard:
     return wire.CampaignCard(campaign, note.name, note.game, note.headline, note.table)
-
-
-def _row_from(words: list[str], person: str, name: str) -> list[Seat]:
-    """Seats of a file: bots stay bots, and people sit on this device."""
-    row = []
-    for word in words:
-        kind, _, called = word.partition("=")
-        if kind == "you":
-            row.append(Seat("person", tidy_name(called) if called else name, person))
-        else:
-            row.append(seats.bot_seat(seats.USUAL_BOT if kind == "bot" else kind))
-    return seats.distinct(row)

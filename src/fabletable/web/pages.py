@@ -8,7 +8,7 @@ from fabletable.bots.strengths import STRENGTHS
 from fabletable.engine.facts import Setting
 from fabletable.engine.rules import Rules
 from fabletable.games import GAMES
-from fabletable.web.seats import USUAL_BOT
+from fabletable.lobby.seats import USUAL_BOT
 from fabletable.web.wire import (
     BotFacts,
     CampaignFacts,

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from fabletable.bots.strengths import STRENGTHS
 from fabletable.engine.errors import Mistake
+from fabletable.lobby.seats import USUAL_BOT, Sitter, sitters, word_for
 from fabletable.web.kept import Noted, Seat, Seated
 from fabletable.web.people import BAD_LINK, SeatLink, Signer, tidy_name
 from fabletable.web.wire import GiveSeat, SeatShown, SeatWish
 
-USUAL_BOT = "neighbour"
 OPEN_NAME = "Open seat"
 
 
@@ -61,6 +61,22 @@ def _first_seat(wish: SeatWish, person: str, name: str) -> Seat:
     if wish.kind == "open":
         return Seat("open", OPEN_NAME)
     return Seat("person", tidy_name(wish.name) if wish.kind == "here" else name, person)
+
+
+def seats_for(words: Sequence[str], players: int, person: str, name: str) -> list[Seat]:
+    """The seats of a file: bots stay bots, and people sit on this device."""
+    return distinct([_seat_for(one, person, name) for one in sitters(words, players)])
+
+
+def _seat_for(sitter: Sitter, person: str, name: str) -> Seat:
+    called = tidy_name(sitter.name) if sitter.name else ""
+    if sitter.bot:
+        return Seat("bot", called or sitter.bot.capitalize(), "", sitter.bot)
+    return Seat("person", called or name, person)
+
+
+def words_of(seats: Sequence[Seat]) -> list[str]:
+    return [word_for(seat.name, seat.bot if seat.kind == "bot" else "") for seat in seats]
 
 
 def bot_seat(bot: str, turn: int = 0) -> Seat:
