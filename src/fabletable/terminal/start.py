@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from fabletable.campaigns.disk import about, keep_old
 from fabletable.engine.cards import Overlay
-from fabletable.engine.errors import BadOverlay, BadSetup, Drift, Mistake
+from fabletable.engine.errors import BadSetup, Drift, Mistake
 from fabletable.engine.facts import Setup
 from fabletable.engine.log import Log
 from fabletable.engine.loop import Game, new_game
@@ -48,10 +48,8 @@ class Wish:
     def checked_overlay(self) -> Overlay:
         """The overlay, if the game has such cards and values."""
         overlay = self.overlay
-        try:
+        with about(str(self.cards)):
             self.rules.deck(overlay)
-        except BadOverlay as error:
-            raise BadOverlay(f"{self.cards}: {error}") from None
         return overlay
 
     def setup(self) -> Setup:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import tomllib
 from dataclasses import replace as changed
 
 import msgspec
 from msgspec.structs import replace
 
 from fabletable.campaigns.book import MARK, journal_text, read_journal
+from fabletable.campaigns.disk import about
 from fabletable.campaigns.journal import (
     Journal,
     branched,
@@ -18,12 +18,12 @@ from fabletable.campaigns.journal import (
     new_journal,
 )
 from fabletable.campaigns.season import Season
-from fabletable.engine.cards import Overlay
-from fabletable.engine.errors import BadOverlay, Drift, Mistake
+from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.facts import Setup
 from fabletable.engine.log import Log, log_from, log_text, parsed, read_log
 from fabletable.engine.replay import replay
 from fabletable.games import find_game
+from fabletable.lobby.overlays import overlay_in
 from fabletable.web import evening, kept, replays, seats, wire
 from fabletable.web.evening import CampaignNote, Card, Evening, fresh_seed
 from fabletable.web.kept import Opened, Seat
@@ -80,7 +80,9 @@ class Hall:
     async def open(self, person: str, wish: wire.OpenTable) -> str:
         """A new table as wished."""
         rules = find_game(wish.game)
-        overlay = overlay_in(wish.cards)
+        with about("card values"):
+            overlay = overlay_in(wish.cards)
+            rules.deck(overlay)  # says if there are no such cards
         row = seats.first_seats(wish.seats, person, called(self.store, person))
         pace = wire.fair_pace(wish.pace)
         line = Opened(wish.game, person, row, wish.watching, pace=pace)
@@ -251,17 +253,6 @@ class Hall:
             raise Mistake("there is no such campaign")
         cards = dict(self.store.campaigns_of(person))
         return Season(read_journal(text)), msgspec.json.decode(cards[campaign], type=CampaignNote)
-
-
-def overlay_in(text: str) -> Overlay:
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadOverlay(f"card values: not TOML: {error}") from None
-    for key, values in found.items():
-        if not isinstance(values, dict):
-            raise BadOverlay(f"card values: expected a table [{key}], got {values!r:.40}")
-    return found
 
 
 def _table_card(table: str, card: Card, person: str, changed: int) -> wire.TableCard:
