@@ -149,7 +149,8 @@ def backup(file: Path, *, data: Path | None = None) -> None:
 def games(*, as_json: JsonFlag = False) -> None:
     """List the games, their modes, options, and how many can play."""
     from fabletable.games import GAMES
-    from fabletable.terminal.lists import game_facts, game_text
+    from fabletable.lobby.games import game_facts
+    from fabletable.terminal.lists import game_text
 
     shelf = [game_facts(rules) for rules in GAMES.values()]
     print(json.dumps(shelf, indent=2) if as_json else "\n".join(map(game_text, shelf)))

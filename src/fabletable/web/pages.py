@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import msgspec
 
 from fabletable.bots.strengths import STRENGTHS
-from fabletable.engine.facts import Setting
 from fabletable.engine.rules import Rules
 from fabletable.games import GAMES
+from fabletable.lobby.games import game_facts
 from fabletable.lobby.seats import USUAL_BOT
-from fabletable.web.wire import (
-    BotFacts,
-    CampaignFacts,
-    ChoiceFacts,
-    GameFacts,
-    ModeFacts,
-    Shelf,
-)
+from fabletable.web.wire import BotFacts, GameFacts, Shelf
 
 
 def shelf() -> Shelf:
@@ -25,20 +18,4 @@ def shelf() -> Shelf:
 
 
 def _game(rules: Rules) -> GameFacts:
-    facts = rules.facts
-    campaigns = [
-        CampaignFacts(one.key, one.name, one.mode, list(one.players), _choices(one.settings))
-        for one in rules.campaigns.values()
-    ]
-    return GameFacts(
-        key=facts.key,
-        name=facts.name,
-        modes=[ModeFacts(mode.key, mode.name, list(mode.players)) for mode in facts.modes],
-        options=_choices(facts.settings),
-        campaigns=campaigns,
-        help=rules.help(),
-    )
-
-
-def _choices(choices: Iterable[Setting]) -> list[ChoiceFacts]:
-    return [ChoiceFacts(one.key, one.name, list(one.values), list(one.modes)) for one in choices]
+    return msgspec.convert({**game_facts(rules), "help": rules.help()}, GameFacts)

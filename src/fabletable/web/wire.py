@@ -265,7 +265,7 @@ class ChoiceFacts(Struct, frozen=True):
     key: str
     name: str
     values: list[str]
-    modes: list[str]  # where it applies; empty: everywhere
+    modes: list[str] = []  # where it applies; empty: everywhere
 
 
 class ModeFacts(Struct, frozen=True):
