@@ -21,13 +21,13 @@ from fabletable.engine.table import SHARED, Area, Table
 from fabletable.engine.table import Seat as AreaOfSeat
 from fabletable.web import taking_back, wire
 from fabletable.web.evening import brought
-from fabletable.web.guest import Guest
 from fabletable.web.hall import Hall
 from fabletable.web.kept import Opened, Seat, TakenBack
 from fabletable.web.people import Signer
 from fabletable.web.room import Room
 from fabletable.web.seats import Links
 from fabletable.web.thinkers import Thinkers
+from fabletable.web.viewer import Viewer
 from tests.laws.cases import REGISTERED, Case, random_choice
 from tests.soak.memory_store import SECRET, MemoryStore
 from tests.soak.report import Report, Say, time_left
@@ -98,7 +98,7 @@ class World:
     room: Room
     hall: Hall
     viewer: int
-    others: list[Guest]  # by seat, a spectator who is the viewer last; they act, unseen by us
+    others: list[Viewer]  # by seat, a spectator who is the viewer last; they act, unseen by us
     sent: list[bytes] = field(default_factory=list)
 
     @property
@@ -124,21 +124,21 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-async def listen(guest: Guest, sent: list[bytes]) -> None:
+async def listen(one: Viewer, sent: list[bytes]) -> None:
     while True:
-        sent += await guest.outgoing()
+        sent += await one.outgoing()
 
 
 @asynccontextmanager
-async def connected(room: Room, who: str, sent: list[bytes]) -> AsyncIterator[Guest]:
-    guest = await room.join(who)
-    hearing = asyncio.create_task(listen(guest, sent))
+async def connected(room: Room, who: str, sent: list[bytes]) -> AsyncIterator[Viewer]:
+    one = await room.join(who)
+    hearing = asyncio.create_task(listen(one, sent))
     await settled()
     try:
-        yield guest
+        yield one
     finally:
         hearing.cancel()
-        room.part(guest)
+        room.part(one)
 
 
 @asynccontextmanager
@@ -152,7 +152,7 @@ async def world_from(
     evening = await brought(store, TABLE, line, begun, None)
     thinkers = Thinkers()
     room = Room(evening, thinkers, Links(Signer(SECRET)))
-    others = [Guest(person(n), n) for n in range(case.players)]
+    others = [Viewer(person(n), n) for n in range(case.players)]
     world = World(room, Hall(store, thinkers), viewer, others)
     async with connected(room, person(viewer), world.sent) as mine:
         if viewer >= 0:
@@ -279,9 +279,9 @@ class Course:
         answer = self.rng.choice((True, False, None))
         for world, way in zip(self.worlds, ways, strict=True):
             await world.wish(player, wire.Undo(name))
-            for guest in [one for one in world.others if one.person in way[1]]:
+            for one in [other for other in world.others if other.person in way[1]]:
                 if answer is not None:
-                    await world.wish(guest.seat, wire.Agree(f"{name}-{guest.seat}", answer))
+                    await world.wish(one.seat, wire.Agree(f"{name}-{one.seat}", answer))
         return True
 
     async def ask_for_trouble(self) -> bool:

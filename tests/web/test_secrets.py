@@ -155,8 +155,8 @@ async def play_out(found: Room) -> None:
         name = found.evening.ask_id(ask.player)
         wish = wire.Choose(str(rng.random()), name, rng.choice(ask.keys))
         await found.obey(people[ask.player], wish)
-    for guest in people:
-        found.part(guest)
+    for one in people:
+        found.part(one)
 
 
 # -- words
