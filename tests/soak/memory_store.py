@@ -22,7 +22,7 @@ class MemoryStore:
     names: dict[str, str] = field(default_factory=dict)
 
     async def commit(self, change: Change) -> None:
-        if any(self.wish_done(change.table, entry.wish) for entry in change.entries):
+        if any(self.was_done(change.table, entry.once) for entry in change.entries):
             raise Twice("this was done before")
         if change.table:
             self._commit_table(change)
@@ -48,8 +48,8 @@ class MemoryStore:
     def boundary(self, table: str) -> bytes | None:
         return self.boundaries.get(table)
 
-    def wish_done(self, table: str, wish: str) -> bool:
-        return bool(wish) and any(entry.wish == wish for entry in self.logs.get(table, []))
+    def was_done(self, table: str, once: str) -> bool:
+        return bool(once) and any(entry.once == once for entry in self.logs.get(table, []))
 
     def tables_of(self, person: str) -> list[ListedTable]:
         mine = [table for table, members in self.members.items() if person in members]

@@ -53,8 +53,8 @@ def stored(store: Store, *changes: Change) -> None:
     assert commit(store, *changes) == [None] * len(changes)
 
 
-def line(seq: int, wish: str = "") -> Entry:
-    return Entry(seq, b'{"n":%d}' % seq, wish)
+def line(seq: int, once: str = "") -> Entry:
+    return Entry(seq, b'{"n":%d}' % seq, once)
 
 
 def test_what_is_stored_is_found_again(store: SqliteStore) -> None:
@@ -85,15 +85,15 @@ def test_a_wish_counts_once_at_a_table(store: SqliteStore) -> None:
     assert [type(fault) for fault in commit(store, again, new, late)] == [Twice] * 3
     assert store.entries("oak") == [line(0, "ann/1")]
     assert store.boundary("oak") is None
-    assert store.wish_done("oak", "ann/1")
-    assert not store.wish_done("oak", "ann/2")
-    assert not store.wish_done("elm", "ann/1")
+    assert store.was_done("oak", "ann/1")
+    assert not store.was_done("oak", "ann/2")
+    assert not store.was_done("elm", "ann/1")
     stored(store, Change("elm", (line(0, "ann/1"),)))
 
 
 def test_what_nobody_wished_is_no_wish(store: SqliteStore) -> None:
     stored(store, Change("oak", (line(0), line(1))))
-    assert not store.wish_done("oak", "")
+    assert not store.was_done("oak", "")
 
 
 @pytest.mark.parametrize("seq", [-1, 0, 2])

@@ -137,8 +137,8 @@ class Evening:
         """Names a question to a seat. It tells nothing of what others do meanwhile."""
         return f"{seat}.{len(self.told.games)}.{self.now.asked[seat]}"
 
-    def fulfilled(self, wish: str) -> bool:
-        return self.store.wish_done(self.id, wish)
+    def fulfilled(self, once: str) -> bool:
+        return self.store.was_done(self.id, once)
 
     def position(self) -> Position:
         """The game for whoever thinks about it, as it is stored."""
@@ -194,10 +194,10 @@ class Evening:
     def must_store_journal(self) -> None:
         self._journal_stored = False
 
-    async def keep(self, lines: Sequence[Line], wish: str = "") -> None:
+    async def keep(self, lines: Sequence[Line], once: str = "") -> None:
         """Store these lines with all that follows from them."""
         entries = tuple(
-            Entry(self._seq + i, kept.encode(line), "" if i else wish)
+            Entry(self._seq + i, kept.encode(line), "" if i else once)
             for i, line in enumerate(lines)
         )
         for line in lines:

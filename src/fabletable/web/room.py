@@ -130,23 +130,23 @@ class Room:
     async def _obey(self, viewer: Viewer, wish: wire.FromClient) -> wire.ToClient:
         if isinstance(wish, wire.Hint):
             return await self._hint(viewer, wish)
-        name = f"{viewer.person}/{wish.id}"
+        once = f"{viewer.person}/{wish.id}"
         async with self.lock:
             match wish:
                 case wire.Recall():
                     return self._recall(viewer, wish)
                 case wire.Choose():
-                    await self._choose(viewer, wish, name)
+                    await self._choose(viewer, wish, once)
                 case wire.Look():
                     self._look(viewer, wish.seat)
                 case wire.Undo():
-                    await self._undo(viewer, name)
+                    await self._undo(viewer, once)
                 case wire.Agree():
                     await self._agree(viewer, wish.yes)
                 case wire.Next():
-                    await self._next(viewer, name)
+                    await self._next(viewer, once)
                 case _:
-                    await self._arrange(viewer, wish, name)
+                    await self._arrange(viewer, wish, once)
         return wire.Done(wish.id)
 
     def _recall(self, viewer: Viewer, wish: wire.Recall) -> wire.Recalled:
@@ -155,24 +155,24 @@ class Room:
         elements = replays.recalled(self.evening, viewer.seat, wish.line)
         return wire.Recalled(wish.id, wish.line, elements)
 
-    async def _choose(self, viewer: Viewer, wish: wire.Choose, name: str) -> None:
+    async def _choose(self, viewer: Viewer, wish: wire.Choose, once: str) -> None:
         ask = self.game.ask_of(viewer.seat) if self.game is not None else None
         if ask is None or wish.ask != self.evening.ask_id(viewer.seat):
-            if self.evening.fulfilled(name):
+            if self.evening.fulfilled(once):
                 return
             raise Refusal("not-asked", "this question is no longer open")
         if wish.key not in ask.keys:
             raise Refusal("not-offered", f"'{wish.key}' is not offered here")
-        await self.make(viewer.seat, wish.key, name)
+        await self.make(viewer.seat, wish.key, once)
 
-    async def make(self, seat: int, key: str, wish: str = "", *notes: Line) -> None:
+    async def make(self, seat: int, key: str, once: str = "", *notes: Line) -> None:
         """Make a choice, store it, and show it to those for whom something has changed."""
         game = self.evening.game
         assert game is not None
         alone = game.simultaneous
         step = game.table.step
         line = await self._made(seat, key)
-        await self._keep(line, *notes, wish=wish)
+        await self._keep(line, *notes, once=once)
         if notes or game.result is not None:
             self._around += 1
         alone = alone and game.simultaneous and game.table.step == step
@@ -225,8 +225,8 @@ class Room:
 
     # -- taking back
 
-    async def _undo(self, viewer: Viewer, wish: str) -> None:
-        if self.evening.fulfilled(wish):
+    async def _undo(self, viewer: Viewer, once: str) -> None:
+        if self.evening.fulfilled(once):
             return
         game = self.game
         at = taking_back.last_choice(game, viewer.seat) if game is not None else -1
@@ -236,10 +236,10 @@ class Room:
         before = taking_back.game_without(game, line)
         persons_asked = taking_back.who_must_agree(game, before, line, self.seats)
         if persons_asked:
-            self._petition = Petition(viewer.seat, wish, line, persons_asked)
+            self._petition = Petition(viewer.seat, once, line, persons_asked)
             self._show_parts()
         else:
-            await self._take_back(line, before, wish)
+            await self._take_back(line, before, once)
 
     async def _agree(self, viewer: Viewer, yes: bool) -> None:
         petition = self._petition
@@ -256,29 +256,29 @@ class Room:
         game = self.game
         assert game is not None
         before = taking_back.game_without(game, petition.line)
-        await self._take_back(petition.line, before, petition.wish)
+        await self._take_back(petition.line, before, petition.once)
 
-    async def _take_back(self, line: TakenBack, before: Game, wish: str) -> None:
+    async def _take_back(self, line: TakenBack, before: Game, once: str) -> None:
         self._petition = None
         self.evening.game = before
-        await self._keep(line, wish=wish)
+        await self._keep(line, once=once)
         self._show()
 
     # -- around the game
 
-    async def _next(self, viewer: Viewer, wish: str) -> None:
-        if self.evening.fulfilled(wish):
+    async def _next(self, viewer: Viewer, once: str) -> None:
+        if self.evening.fulfilled(once):
             return
         if not seats.seats_of(self.seats, viewer.person):
             raise Refusal("not-yours", "only those who sit here can begin another game")
         line = self.evening.begin_next()
         self._tellers.clear()
-        await self._keep(line, wish=wish)
+        await self._keep(line, once=once)
         self._around += 1
         self._show()
 
-    async def _arrange(self, viewer: Viewer, wish: wire.FromClient, name: str) -> None:
-        if self.evening.fulfilled(name):
+    async def _arrange(self, viewer: Viewer, wish: wire.FromClient, once: str) -> None:
+        if self.evening.fulfilled(once):
             return
         notes: list[Line] = []
         if isinstance(wish, wire.Arrange):
@@ -296,7 +296,7 @@ class Room:
             assert isinstance(wish, wire.Leave)
             line = seats.left(self.seats, viewer.seat, viewer.person)
         self._petition = None
-        await self._keep(line, *notes, wish=name)
+        await self._keep(line, *notes, once=once)
         self._tellers.clear()  # names may have changed
         self._around += 1
         self._send_away()
@@ -347,10 +347,10 @@ class Room:
 
     # -- storing
 
-    async def _keep(self, *lines: Line, wish: str = "") -> None:
+    async def _keep(self, *lines: Line, once: str = "") -> None:
         """Store what has changed; if that fails, it has not."""
         try:
-            await self.evening.keep(lines, wish)
+            await self.evening.keep(lines, once)
         except BaseException:
             # Also if we are cancelled: what is on disk is the truth.
             self._petition = None

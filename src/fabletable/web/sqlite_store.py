@@ -80,7 +80,7 @@ CREATE TABLE campaign_members (
 CREATE INDEX campaign_members_by_campaign ON campaign_members (campaign_id);
 """
 
-WISH = "SELECT 1 FROM entries WHERE table_id = ? AND wish = ? AND wish <> ''"  # by its index
+DONE = "SELECT 1 FROM entries WHERE table_id = ? AND wish = ? AND wish <> ''"  # by its index
 
 Db = sqlite3.Connection
 
@@ -140,8 +140,8 @@ class SqliteStore:
         found: bytes | None = self._one("SELECT game FROM boundaries WHERE table_id = ?", table)
         return found
 
-    def wish_done(self, table: str, wish: str) -> bool:
-        return bool(wish) and bool(self._rows(WISH, table, wish))
+    def was_done(self, table: str, once: str) -> bool:
+        return bool(once) and bool(self._rows(DONE, table, once))
 
     def tables_of(self, person: str) -> list[ListedTable]:
         sql = """SELECT id, ifnull(card, x''), changed FROM members JOIN tables ON id = table_id
@@ -245,7 +245,7 @@ def _change_tables(db: Db, batch: Sequence[Waiting]) -> None:
     _put(db, "tables", tables, f"ON CONFLICT DO UPDATE SET {new}")
     changes = [one.change for one in batch]
     entries = [
-        (change.table, entry.seq, entry.what, entry.wish)
+        (change.table, entry.seq, entry.what, entry.once)
         for change in changes
         for entry in change.entries
     ]
@@ -277,8 +277,8 @@ def _put(db: Db, table: str, rows: Sequence[tuple[object, ...]], conflict: str =
 
 def _fault(db: Db, change: Change, error: Exception) -> NotStored:
     with suppress(*LONE_FAULTS):  # what cannot be stored cannot be looked for
-        wishes = [(change.table, entry.wish) for entry in change.entries if entry.wish]
-        if any(db.execute(WISH, wish).fetchone() for wish in wishes):
+        wishes = [(change.table, entry.once) for entry in change.entries if entry.once]
+        if any(db.execute(DONE, wish).fetchone() for wish in wishes):
             return Twice("this was done before")
     return NotStored(f"table {change.table!r} cannot be stored: {error}")
 

@@ -29,7 +29,7 @@ class Entry:
 
     seq: int  # from 0, without gaps
     what: bytes  # JSON
-    wish: str = ""  # who wished it and the client's id for it; counts once at a table
+    once: str = ""  # whose wish it was and the client's id for it; counts once at a table
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Store(Protocol):
 
     def boundary(self, table: str) -> bytes | None: ...
 
-    def wish_done(self, table: str, wish: str) -> bool: ...
+    def was_done(self, table: str, once: str) -> bool: ...
 
     def tables_of(self, person: str) -> list[ListedTable]:
         """The last changed first."""

@@ -15,7 +15,7 @@ class Petition:
     """Somebody's wish to take a choice back, and who has not yet agreed to it."""
 
     seat: int
-    wish: str
+    once: str  # by which the wish counts once
     line: TakenBack
     waits_for: list[str] = field(default_factory=list)  # persons
 
