@@ -54,5 +54,5 @@ def test_how_often_a_seat_was_given_away() -> None:
     opened, seated = kept.decode(OPENED), kept.decode(SEATED)
     assert isinstance(opened, Opened)
     assert isinstance(seated, Seated)
-    assert [seat.turn for seat in opened.seats] == [0, 0, 2]
-    assert seated.seat.turn == 1
+    assert [seat.generation for seat in opened.seats] == [0, 0, 2]
+    assert seated.seat.generation == 1

@@ -15,7 +15,7 @@ from fabletable.engine.loop import Game
 from fabletable.web.wire import USUAL_PACE, SeatKind
 
 
-class Seat(Struct, frozen=True, omit_defaults=True):
+class Seat(Struct, frozen=True, omit_defaults=True, rename={"generation": "turn"}):
     """Who sits there. A person keeps the seat while somebody stands in."""
 
     kind: SeatKind
@@ -23,7 +23,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     person: str = ""
     bot: str = ""  # the strength, of a bot or of who stands in
     stand_in: bool = False
-    turn: int = 0  # how often the seat was given away: links of earlier times lead nowhere
+    generation: int = 0  # how often it was given away: links of earlier ones lead nowhere
 
     @property
     def thinks(self) -> bool:

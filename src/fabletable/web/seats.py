@@ -22,8 +22,8 @@ class Links:
     def __init__(self, signer: Signer) -> None:
         self._signer = signer
 
-    def to_seat(self, table: str, number: int, turn: int) -> str:
-        return f"/sit/{self._signer.seat_token(SeatLink(table, number, turn))}"
+    def to_seat(self, table: str, number: int, generation: int) -> str:
+        return f"/sit/{self._signer.seat_token(SeatLink(table, number, generation))}"
 
     def to_watch(self, table: str) -> str:
         return f"/watch/{self._signer.seat_token(SeatLink(table, -1, 0))}"
@@ -40,7 +40,7 @@ class Links:
             here=here and seat.kind == "person",
             stand_in=seat.stand_in,
             mine=mine,
-            link=self.to_seat(table, number, seat.turn) if link else "",
+            link=self.to_seat(table, number, seat.generation) if link else "",
         )
 
 
@@ -79,10 +79,10 @@ def words_of(seats: Sequence[Seat]) -> list[str]:
     return [word_for(seat.name, seat.bot if seat.kind == "bot" else "") for seat in seats]
 
 
-def bot_seat(bot: str, turn: int = 0) -> Seat:
+def bot_seat(bot: str, generation: int = 0) -> Seat:
     if bot not in STRENGTHS:
         raise Mistake(f"no bot is called '{bot}'; there are: {', '.join(STRENGTHS)}")
-    return Seat("bot", bot.capitalize(), "", bot, turn=turn)
+    return Seat("bot", bot.capitalize(), "", bot, generation=generation)
 
 
 def distinct(seats: Sequence[Seat]) -> list[Seat]:
@@ -119,7 +119,7 @@ def taken(
     if link.seat == -1:
         return None
     seat = _at(seats, link.seat)
-    if seat.turn != link.turn:
+    if seat.generation != link.generation:
         raise Mistake(BAD_LINK)
     if seat.person == person:
         return None
@@ -127,26 +127,26 @@ def taken(
         raise Mistake("somebody sits there already; the host can open the seat again")
     if locked:
         raise Mistake("the host has locked this table")
-    return _seated(seats, link.seat, Seat("person", name, person, turn=seat.turn))
+    return _seated(seats, link.seat, Seat("person", name, person, generation=seat.generation))
 
 
 def left(seats: Sequence[Seat], number: int, person: str) -> Seated:
     """Somebody gets up; the same link leads back."""
     if number not in seats_of(seats, person):
         raise Mistake("you sit at no seat that you could leave")
-    return Seated(number, Seat("open", seats[number].name, turn=seats[number].turn))
+    return Seated(number, Seat("open", seats[number].name, generation=seats[number].generation))
 
 
 def given(seats: Sequence[Seat], wish: GiveSeat, host: str, name: str) -> Seated:
     """The host gives a seat away; earlier links to it lead nowhere then."""
     seat = _at(seats, wish.seat)
-    turn = seat.turn + 1
+    generation = seat.generation + 1
     if wish.to == "bot":
-        return _seated(seats, wish.seat, bot_seat(wish.bot or USUAL_BOT, turn))
+        return _seated(seats, wish.seat, bot_seat(wish.bot or USUAL_BOT, generation))
     if wish.to == "open":
-        return _seated(seats, wish.seat, Seat("open", OPEN_NAME, turn=turn))
+        return _seated(seats, wish.seat, Seat("open", OPEN_NAME, generation=generation))
     called = tidy_name(wish.name) if wish.name else name
-    return _seated(seats, wish.seat, Seat("person", called, host, turn=turn))
+    return _seated(seats, wish.seat, Seat("person", called, host, generation=generation))
 
 
 def notice(before: Seat, after: Seat) -> list[Noted]:
