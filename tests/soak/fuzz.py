@@ -72,7 +72,7 @@ class Scene:
         game = self.room.game
         asks = [(ask.player, ask.keys) for ask in game.asks]
         stored = [entry.what for entry in self.building.store.entries(self.table)]
-        return digest(game.table), asks, stored, self.building.store.cards[self.table]
+        return digest(game.table), asks, stored, self.building.store.listings[self.table]
 
     def secrets(self, viewer: int) -> list[str]:
         """What must not reach whoever sits there."""

@@ -16,7 +16,7 @@ class MemoryStore:
 
     logs: dict[str, list[Entry]] = field(default_factory=dict)
     boundaries: dict[str, bytes] = field(default_factory=dict)
-    cards: dict[str, bytes] = field(default_factory=dict)
+    listings: dict[str, bytes] = field(default_factory=dict)
     members: dict[str, tuple[str, ...]] = field(default_factory=dict)
     journals: dict[str, tuple[str, bytes, tuple[str, ...]]] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class MemoryStore:
             self._commit_table(change)
         if change.campaign is not None:
             one = change.campaign
-            self.journals[one.id] = (one.text, one.card, one.members)
+            self.journals[one.id] = (one.text, one.listing, one.members)
         self.names |= dict(change.names)
 
     def _commit_table(self, change: Change) -> None:
@@ -37,8 +37,8 @@ class MemoryStore:
         assert [entry.seq for entry in log] == list(range(len(log)))
         if change.boundary is not None:
             self.boundaries[change.table] = change.boundary
-        if change.card is not None:
-            self.cards[change.table] = change.card
+        if change.listing is not None:
+            self.listings[change.table] = change.listing
         if change.members is not None:
             self.members[change.table] = change.members
 
@@ -53,7 +53,7 @@ class MemoryStore:
 
     def tables_of(self, person: str) -> list[ListedTable]:
         mine = [table for table, members in self.members.items() if person in members]
-        return [ListedTable(table, self.cards[table], 0) for table in mine]
+        return [ListedTable(table, self.listings[table], 0) for table in mine]
 
     def table_ids(self) -> list[str]:
         return sorted(self.logs)

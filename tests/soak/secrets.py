@@ -17,12 +17,11 @@ from typing import TYPE_CHECKING, Any
 from fabletable.engine.log import fingerprint
 from fabletable.engine.loop import Game, game_from
 from fabletable.engine.memory import Pools, pools_from_plain
-from fabletable.engine.table import SHARED, Area, Table
-from fabletable.engine.table import Seat as AreaOfSeat
+from fabletable.engine.table import SHARED, Area, Seat, Table
 from fabletable.web import taking_back, wire
 from fabletable.web.evening import brought
 from fabletable.web.hall import Hall
-from fabletable.web.kept import Opened, Seat, TakenBack
+from fabletable.web.kept import Chair, Opened, TakenBack
 from fabletable.web.people import Signer
 from fabletable.web.room import Room
 from fabletable.web.seats import Links
@@ -146,7 +145,7 @@ async def world_from(
     case: Case, game: Game, stored: dict[str, Any], viewer: int
 ) -> AsyncIterator[World]:
     store = MemoryStore()
-    row = [Seat("person", f"Player {n}", person(n)) for n in range(case.players)]
+    row = [Chair("person", f"Player {n}", person(n)) for n in range(case.players)]
     line = Opened(case.rules.facts.key, person(0), row, watching=True)
     begun = game_from(case.rules, game.setup, stored)
     evening = await brought(store, TABLE, line, begun, None)
@@ -346,7 +345,7 @@ def sights(game: Game, viewer: int) -> list[object]:
 
 
 def _owner(area: Area) -> int:
-    return area.player if isinstance(area, AreaOfSeat) else SHARED
+    return area.player if isinstance(area, Seat) else SHARED
 
 
 def known_choices(game: Game) -> list[list[str]]:

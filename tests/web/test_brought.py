@@ -12,17 +12,17 @@ from fabletable.bots import BOTS
 from fabletable.engine.log import log_text
 from fabletable.engine.loop import new_game
 from fabletable.games import GAMES
-from fabletable.web.kept import Seat
+from fabletable.web.kept import Chair
 from tests.soak.inside import Building
 from tests.terminal.running import GAME, run
 
 ANN = "ann"
 
 
-def brought(text: str) -> list[Seat]:
+def brought(text: str) -> list[Chair]:
     """Who sits at the table that it is brought to."""
 
-    async def bring() -> list[Seat]:
+    async def bring() -> list[Chair]:
         building = Building()
         try:
             room = await building.hall.room(await building.hall.bring(ANN, text))

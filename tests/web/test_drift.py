@@ -14,14 +14,14 @@ from fabletable.engine.errors import Mistake
 from fabletable.games import GAMES
 from fabletable.web import evening, kept
 from fabletable.web.evening import Evening
-from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Seat, Started, TakenBack
+from fabletable.web.kept import Chair, Chosen, GoneOn, Line, Opened, Started, TakenBack
 from fabletable.web.replays import recalled
 from fabletable.web.sqlite_store import SqliteStore
 from fabletable.web.store import Change, Entry
 from fabletable.web.taking_back import game_without
 
 GAME = "wonder-tales"
-SEATS = [Seat("person", "Ann", "ann"), Seat("person", "Ben", "ben")]
+SEATS = [Chair("person", "Ann", "ann"), Chair("person", "Ben", "ben")]
 Story = Callable[[SqliteStore], Coroutine[Any, Any, None]]
 
 
@@ -57,9 +57,9 @@ async def as_under_other_rules(
     """The same table, with lines that the rules of today would not have led to."""
     lines = [kept.decode(entry.what) for entry in store.entries(old.id)]
     entries = [Entry(i, kept.encode(change(line))) for i, line in enumerate(lines)]
-    card = next(one.card for one in store.tables_of("ann") if one.id == old.id)
+    listing = next(one.listing for one in store.tables_of("ann") if one.id == old.id)
     members = ("ann", "ben")
-    await store.commit(Change("new", tuple(entries), boundary, card, members))
+    await store.commit(Change("new", tuple(entries), boundary, listing, members))
     return await evening.loaded(store, "new")
 
 

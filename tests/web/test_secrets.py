@@ -13,7 +13,7 @@ from fabletable.engine.loop import Game
 from fabletable.engine.scene import Element
 from fabletable.web import kept, replays, wire
 from fabletable.web.evening import Evening, loaded
-from fabletable.web.kept import Seat
+from fabletable.web.kept import Chair
 from fabletable.web.people import Signer
 from fabletable.web.picture import Picture, picture
 from fabletable.web.room import Room
@@ -73,7 +73,7 @@ def test_links_for_everybody_are_found_out(monkeypatch: pytest.MonkeyPatch) -> N
     honest = Links.shown
 
     def open_handed(
-        links: Links, table: str, number: int, seat: Seat, person: str, host: bool, here: bool
+        links: Links, table: str, number: int, seat: Chair, person: str, host: bool, here: bool
     ) -> SeatShown:
         return honest(links, table, number, seat, person, True, here)
 

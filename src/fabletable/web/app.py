@@ -65,7 +65,7 @@ class Doors:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self._allowances = Allowances(CHANGES_PER_SECOND, CHANGES_AT_ONCE)
-        self._shelf = wire.encode(pages.shelf())  # it never changes
+        self._shelf = wire.encode(pages.on_offer())  # it never changes
 
     def routes(self) -> list[BaseRoute]:
         places = ("/", "/table/{id}", "/sit/{id}", "/watch/{id}", "/replay/{id}", "/campaign/{id}")

@@ -23,9 +23,9 @@ from fabletable.engine.replay import replay
 from fabletable.engine.rules import Rules
 from fabletable.games import find_game
 from fabletable.web import kept
-from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Played, Started, TakenBack, Told
+from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Started, TakenBack, Told, ToldGame
 from fabletable.web.seats import words_of
-from fabletable.web.store import Campaign, Change, Entry, Store
+from fabletable.web.store import Change, Entry, Store, StoredCampaign
 from fabletable.web.thinkers import Position
 
 logger = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ logger = logging.getLogger(__name__)
 RUSH = 1.0  # seconds between two boundaries that are stored at once
 
 
-class Card(Struct, frozen=True):
+class TableListing(Struct, frozen=True):
     """A table as lists show it; `asked` are persons."""
 
     game: str
@@ -44,7 +44,7 @@ class Card(Struct, frozen=True):
     over: bool
 
 
-class CampaignNote(Struct, frozen=True):
+class CampaignListing(Struct, frozen=True):
     """A campaign as lists show it."""
 
     name: str
@@ -65,7 +65,7 @@ class Evening:
         self.season: Season | None = None  # of its campaign
         self.frozen = ""  # why the game cannot go on
         self._seq = 0  # lines that are stored
-        self._card = b""
+        self._listing = b""
         self._members: tuple[str, ...] = ()
         self._journal_stored = True
         self._boundary_at = -inf  # when the last boundary was stored
@@ -74,7 +74,7 @@ class Evening:
     # -- how things stand
 
     @property
-    def now(self) -> Played:
+    def now(self) -> ToldGame:
         return self.told.games[-1]
 
     @property
@@ -203,18 +203,18 @@ class Evening:
         for line in lines:
             if line is not self.told.opened:
                 self.told.add(line)
-        card, members = self._new_card(), self._new_members()
+        listing, members = self._new_listing(), self._new_members()
         change = Change(
             table=self.id,
             entries=entries,
             boundary=self._new_boundary(lines),
-            card=card,
+            listing=listing,
             members=members,
             campaign=self._new_campaign(),
         )
         await self.store.commit(change)
         self._seq += len(entries)
-        self._card = card or self._card
+        self._listing = listing or self._listing
         self._members = members or self._members
         self._journal_stored = True
 
@@ -247,33 +247,33 @@ class Evening:
         self._boundary_at, self.behind = monotonic(), False
         return msgspec.json.encode(game.snapshot())
 
-    def _new_card(self) -> bytes | None:
+    def _new_listing(self) -> bytes | None:
         game, seats = self.game, self.told.seats
         asked = [] if game is None else [seats[ask.player].person for ask in game.asks]
-        card = Card(
+        listing = TableListing(
             game=self.rules.facts.key,
             title=self.title,
             seats=self.told.names,
             asked=sorted({person for person in asked if person}),
             over=self.over,
         )
-        encoded = msgspec.json.encode(card)
-        return encoded if encoded != self._card else None
+        encoded = msgspec.json.encode(listing)
+        return encoded if encoded != self._listing else None
 
     def _new_members(self) -> tuple[str, ...] | None:
         members = tuple(dict.fromkeys((self.told.opened.host, *kept.persons(self.told.seats))))
         return members if members != self._members else None
 
-    def _new_campaign(self) -> Campaign | None:
+    def _new_campaign(self) -> StoredCampaign | None:
         members = self._new_members()
         if self.season is None or (self._journal_stored and members is None):
             return None
         journal = self.season.journal
-        note = CampaignNote(journal.name, journal.game, self.campaign_line, self.id)
-        return Campaign(
+        listing = CampaignListing(journal.name, journal.game, self.campaign_line, self.id)
+        return StoredCampaign(
             self.told.opened.campaign,
             journal_text(journal),
-            msgspec.json.encode(note),
+            msgspec.json.encode(listing),
             members or self._members,
         )
 
@@ -284,7 +284,7 @@ class Evening:
         entries = self.store.entries(self.id)
         self.told = kept.told_by(kept.decode(entry.what) for entry in entries)
         self._seq = len(entries)
-        self._card, self._members = b"", ()
+        self._listing, self._members = b"", ()
         self._boundary_at, self.behind = -inf, False
         self._read_journal()
         self.frozen = ""

@@ -25,11 +25,11 @@ from fabletable.engine.replay import replay
 from fabletable.games import find_game
 from fabletable.lobby.overlays import overlay_in
 from fabletable.web import evening, kept, replays, seats, wire
-from fabletable.web.evening import CampaignNote, Card, Evening, fresh_seed
-from fabletable.web.kept import Opened, Seat
+from fabletable.web.evening import CampaignListing, Evening, TableListing, fresh_seed
+from fabletable.web.kept import Chair, Opened
 from fabletable.web.people import ReplayLink, Signer, called, fresh_id, tidy_name
 from fabletable.web.room import Room
-from fabletable.web.store import Change, Store
+from fabletable.web.store import Change, ListedTable, Store
 from fabletable.web.thinkers import Thinkers
 
 TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
@@ -83,7 +83,7 @@ class Hall:
         with about("card values"):
             overlay = overlay_in(wish.cards)
             rules.deck(overlay)  # says if there are no such cards
-        row = seats.first_seats(wish.seats, person, called(self.store, person))
+        row = seats.first_chairs(wish.seats, person, called(self.store, person))
         pace = wire.fair_pace(wish.pace)
         line = Opened(wish.game, person, row, wish.watching, pace=pace)
         if wish.campaign:
@@ -136,14 +136,8 @@ class Hall:
         await self.store.commit(Change("", names=((person, tidy_name(name)),)))
 
     def me(self, person: str) -> wire.Me:
-        tables = [
-            _table_card(one.id, msgspec.json.decode(one.card, type=Card), person, one.changed)
-            for one in self.store.tables_of(person)
-        ]
-        campaigns = [
-            _campaign_card(key, msgspec.json.decode(card, type=CampaignNote))
-            for key, card in self.store.campaigns_of(person)
-        ]
+        tables = [_table_card(one, person) for one in self.store.tables_of(person)]
+        campaigns = [_campaign_card(*one) for one in self.store.campaigns_of(person)]
         return wire.Me(self.store.name_of(person), tables, campaigns)
 
     # -- replays and files
@@ -168,8 +162,8 @@ class Hall:
 
     async def campaign_file(self, person: str, campaign: str) -> tuple[str, str]:
         """A file's name and text; with the game under way."""
-        season, note = self._campaign(person, campaign)
-        room = await self.room(note.table)
+        season, listing = self._campaign(person, campaign)
+        room = await self.room(listing.table)
         if not room.evening.open_book:
             raise Mistake(TELLS_ALL)
         if not room.evening.over:
@@ -210,13 +204,13 @@ class Hall:
         self._room_for(brought)
         return brought.id
 
-    def _row_for(self, person: str, words: list[str], players: int) -> list[Seat]:
-        return seats.seats_for(words, players, person, called(self.store, person))
+    def _row_for(self, person: str, words: list[str], players: int) -> list[Chair]:
+        return seats.chairs_for(words, players, person, called(self.store, person))
 
     # -- campaigns
 
     def campaign_page(self, person: str, campaign: str) -> wire.CampaignPage:
-        season, note = self._campaign(person, campaign)
+        season, listing = self._campaign(person, campaign)
         journal = season.journal
         games = [
             wire.PlayedShown(
@@ -229,36 +223,42 @@ class Hall:
             name=journal.name,
             game=journal.game,
             kind=season.campaign.name,
-            lines=season.show(self._told(note.table).names),
+            lines=season.show(self._told(listing.table).names),
             games=games,
             over=season.over,
-            table=note.table,
+            table=listing.table,
             branched_from=journal.branched_from,
         )
 
     async def branch(self, person: str, campaign: str, wish: wire.Branch) -> str:
         """Another campaign that shares the first games, at a table of its own."""
-        season, note = self._campaign(person, campaign)
-        told = self._told(note.table)
+        season, listing = self._campaign(person, campaign)
+        told = self._told(listing.table)
         new = branched(season.journal, tidy_name(wish.name), wish.after)
         row = [
-            seat if seat.person in ("", person) else Seat("open", seat.name) for seat in told.seats
+            seat if seat.person in ("", person) else Chair("open", seat.name) for seat in told.seats
         ]
         line = Opened(new.game, person, row, campaign=fresh_id())
         return await self._open(line, Season(new))
 
-    def _campaign(self, person: str, campaign: str) -> tuple[Season, CampaignNote]:
+    def _campaign(self, person: str, campaign: str) -> tuple[Season, CampaignListing]:
         text = self.store.campaign(campaign)
         if text is None or not self.store.is_campaign_member(person, campaign):
             raise Mistake("there is no such campaign")
-        cards = dict(self.store.campaigns_of(person))
-        return Season(read_journal(text)), msgspec.json.decode(cards[campaign], type=CampaignNote)
+        listing = dict(self.store.campaigns_of(person))[campaign]
+        return Season(read_journal(text)), _campaign_in(listing)
 
 
-def _table_card(table: str, card: Card, person: str, changed: int) -> wire.TableCard:
-    yours = person in card.asked
-    return wire.TableCard(table, card.game, card.title, card.seats, yours, card.over, changed)
+def _table_card(table: ListedTable, person: str) -> wire.TableCard:
+    one = msgspec.json.decode(table.listing, type=TableListing)
+    yours = person in one.asked
+    return wire.TableCard(table.id, one.game, one.title, one.seats, yours, one.over, table.changed)
 
 
-def _campaign_card(campaign: str, note: CampaignNote) -> wire.CampaignCard:
-    return wire.CampaignCard(campaign, note.name, note.game, note.headline, note.table)
+def _campaign_in(listing: bytes) -> CampaignListing:
+    return msgspec.json.decode(listing, type=CampaignListing)
+
+
+def _campaign_card(campaign: str, listing: bytes) -> wire.CampaignCard:
+    one = _campaign_in(listing)
+    return wire.CampaignCard(campaign, one.name, one.game, one.headline, one.table)

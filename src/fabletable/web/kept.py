@@ -15,7 +15,7 @@ from fabletable.engine.loop import Game
 from fabletable.web.wire import USUAL_PACE, SeatKind
 
 
-class Seat(Struct, frozen=True, omit_defaults=True, rename={"generation": "turn"}):
+class Chair(Struct, frozen=True, omit_defaults=True, rename={"generation": "turn"}):
     """Who sits there. A person keeps the seat while somebody stands in."""
 
     kind: SeatKind
@@ -34,7 +34,7 @@ class Seat(Struct, frozen=True, omit_defaults=True, rename={"generation": "turn"
 class Opened(Struct, frozen=True, tag="opened", omit_defaults=True):
     game: str
     host: str
-    seats: list[Seat]
+    seats: list[Chair]
     watching: bool = False
     campaign: str = ""
     pace: float = USUAL_PACE
@@ -84,7 +84,7 @@ class GoneOn(Struct, frozen=True, tag="gone-on"):
 
 class Seated(Struct, frozen=True, tag="seated"):
     number: int
-    seat: Seat
+    seat: Chair
 
 
 class Arranged(Struct, frozen=True, tag="arranged"):
@@ -105,7 +105,7 @@ decode = msgspec.json.Decoder(Line).decode
 
 
 @dataclass
-class Played:
+class ToldGame:
     """A game at the table, as its log tells it."""
 
     started: Started
@@ -140,8 +140,8 @@ class Played:
         return Log(game, self.rules, self.started.setup, steps, boundary, self.start)
 
 
-def played(line: Started) -> Played:
-    return Played(line, {}, line.rules, list(line.digests), [], [0] * line.players)
+def told_game(line: Started) -> ToldGame:
+    return ToldGame(line, {}, line.rules, list(line.digests), [], [0] * line.players)
 
 
 @dataclass
@@ -149,9 +149,9 @@ class Told:
     """A table, as its log tells it."""
 
     opened: Opened
-    seats: list[Seat]
+    seats: list[Chair]
     arranged: Arranged
-    games: list[Played] = field(default_factory=list)
+    games: list[ToldGame] = field(default_factory=list)
     note: str = ""
 
     @property
@@ -162,7 +162,7 @@ class Told:
         assert not isinstance(line, Opened), "a table is opened once"
         match line:
             case Started():
-                self.games.append(played(line))
+                self.games.append(told_game(line))
                 self.note = ""
             case Chosen():
                 self.games[-1].choose(line)
@@ -208,6 +208,6 @@ def lines_of(game: Game) -> list[Line]:
     return lines + chosen
 
 
-def persons(seats: Sequence[Seat]) -> tuple[str, ...]:
+def persons(seats: Sequence[Chair]) -> tuple[str, ...]:
     """Who sits there, each once."""
     return tuple(dict.fromkeys(seat.person for seat in seats if seat.person))

@@ -9,12 +9,12 @@ from fabletable.engine.rules import Rules
 from fabletable.games import GAMES
 from fabletable.lobby.games import game_facts
 from fabletable.lobby.seats import USUAL_BOT
-from fabletable.web.wire import BotFacts, GameFacts, Shelf
+from fabletable.web.wire import BotFacts, GameFacts, OnOffer
 
 
-def shelf() -> Shelf:
+def on_offer() -> OnOffer:
     bots = [BotFacts(one.key, one.character) for one in STRENGTHS.values()]
-    return Shelf([_game(rules) for rules in GAMES.values()], bots, USUAL_BOT)
+    return OnOffer([_game(rules) for rules in GAMES.values()], bots, USUAL_BOT)
 
 
 def _game(rules: Rules) -> GameFacts:

@@ -10,7 +10,7 @@ from fabletable.engine.loop import Game
 from fabletable.engine.replay import replay
 from fabletable.engine.scene import Element
 from fabletable.web.evening import Evening
-from fabletable.web.picture import Teller, over_shown
+from fabletable.web.picture import Narrator, over_shown
 from fabletable.web.wire import Moment
 
 logger = logging.getLogger(__name__)
@@ -89,9 +89,9 @@ def _when_told(evening: Evening, log: Log, story: list[str], seat: int) -> tuple
     names = evening.told.names
     words = story[-1]
     times = story.count(words)
-    game, teller = replay(evening.rules, log, 0), Teller()
+    game, narrator = replay(evening.rules, log, 0), Narrator()
     for made, (player, key) in enumerate(log.choices):
-        if teller.tell(game, seat, names).count(words) >= times:
+        if narrator.tell(game, seat, names).count(words) >= times:
             return game, made
         game.answer(player, key)
     return game, len(log.choices)

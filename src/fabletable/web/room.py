@@ -15,9 +15,9 @@ from fabletable.engine.errors import Mistake
 from fabletable.engine.loop import Game
 from fabletable.web import replays, seats, taking_back, wire
 from fabletable.web.evening import RUSH, Evening
-from fabletable.web.kept import Arranged, Chosen, Line, Seat, Seated, TakenBack
+from fabletable.web.kept import Arranged, Chair, Chosen, Line, Seated, TakenBack
 from fabletable.web.people import SeatLink, called
-from fabletable.web.picture import Picture, Teller, over_shown, picture, seats_asked
+from fabletable.web.picture import Narrator, Picture, over_shown, picture, seats_asked
 from fabletable.web.refusal import Refusal
 from fabletable.web.store import NotStored, Twice
 from fabletable.web.taking_back import Petition
@@ -42,7 +42,7 @@ class Room:
         self.lock = asyncio.Lock()
         self._petition: Petition | None = None
         self._around = 0  # counts changes of the table beside the game
-        self._tellers: dict[int, Teller] = {}
+        self._narrators: dict[int, Narrator] = {}
         self._pictures: dict[int, Picture] = {}
         self._catching_up: asyncio.Task[None] | None = None
         self._hinting: dict[Viewer, asyncio.Task[None]] = {}
@@ -57,7 +57,7 @@ class Room:
         return self.evening.game
 
     @property
-    def seats(self) -> list[Seat]:
+    def seats(self) -> list[Chair]:
         return self.evening.told.seats
 
     @property
@@ -189,7 +189,7 @@ class Room:
             return self.evening.made(seat, key)
         except Exception:
             log.exception("table %s: a rule failed on '%s'", self.id, key)
-            self._tellers.clear()
+            self._narrators.clear()
             await self.evening.reload()
             self._show()
             raise Refusal("cannot", "a rule failed on this choice; it is as if not made") from None
@@ -272,7 +272,7 @@ class Room:
         if not seats.seats_of(self.seats, viewer.person):
             raise Refusal("not-yours", "only those who sit here can begin another game")
         line = self.evening.begin_next()
-        self._tellers.clear()
+        self._narrators.clear()
         await self._keep(line, once=once)
         self._around += 1
         self._show()
@@ -297,7 +297,7 @@ class Room:
             line = seats.left(self.seats, viewer.seat, viewer.person)
         self._petition = None
         await self._keep(line, *notes, once=once)
-        self._tellers.clear()  # names may have changed
+        self._narrators.clear()  # names may have changed
         self._around += 1
         self._send_away()
         self._show()
@@ -330,7 +330,7 @@ class Room:
             line = seats.taken(self.seats, link, person, name, told.arranged.locked)
             if line is not None:
                 await self._keep(line)
-                self._tellers.clear()
+                self._narrators.clear()
                 self._around += 1
                 self._show()
 
@@ -354,7 +354,7 @@ class Room:
         except BaseException:
             # Also if we are cancelled: what is on disk is the truth.
             self._petition = None
-            self._tellers.clear()
+            self._narrators.clear()
             await asyncio.shield(self.evening.reload())
             self._around += 1
             self._show()
@@ -390,7 +390,7 @@ class Room:
         if game is None:
             return Picture()
         names = self.evening.told.names
-        story = self._tellers.setdefault(seat, Teller()).tell(game, seat, names)
+        story = self._narrators.setdefault(seat, Narrator()).tell(game, seat, names)
         ask = self.evening.ask_id(seat) if seat >= 0 else ""
         return picture(game, seat, ask, story)
 

@@ -25,11 +25,11 @@ from fabletable.campaigns.disk import cannot
 from fabletable.engine.errors import Mistake
 from fabletable.web.store import (
     MOST_TABLES,
-    Campaign,
     Change,
     Entry,
     ListedTable,
     NotStored,
+    StoredCampaign,
     Twice,
 )
 
@@ -240,7 +240,7 @@ def _make(db: Db, batch: Sequence[Waiting]) -> None:
 
 
 def _change_tables(db: Db, batch: Sequence[Waiting]) -> None:
-    tables = [(one.change.table, one.change.card, one.now) for one in batch]
+    tables = [(one.change.table, one.change.listing, one.now) for one in batch]
     new = "card = ifnull(excluded.card, card), changed = excluded.changed"
     _put(db, "tables", tables, f"ON CONFLICT DO UPDATE SET {new}")
     changes = [one.change for one in batch]
@@ -259,8 +259,8 @@ def _change_members(db: Db, table: str, members: Sequence[str]) -> None:
     _put(db, "members", [(person, table) for person in dict.fromkeys(members)])
 
 
-def _change_campaign(db: Db, campaign: Campaign, now: float) -> None:
-    row = (campaign.id, campaign.card, now, campaign.text)
+def _change_campaign(db: Db, campaign: StoredCampaign, now: float) -> None:
+    row = (campaign.id, campaign.listing, now, campaign.text)
     new = "card = excluded.card, changed = excluded.changed, text = excluded.text"
     _put(db, "campaigns", [row], f"ON CONFLICT DO UPDATE SET {new}")
     db.execute("DELETE FROM campaign_members WHERE campaign_id = ?", (campaign.id,))

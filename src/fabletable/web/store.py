@@ -33,10 +33,10 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Campaign:
+class StoredCampaign:
     id: str
     text: str  # the whole journal
-    card: bytes  # the campaign as lists show it
+    listing: bytes  # the campaign as lists show it
     members: tuple[str, ...]
 
 
@@ -50,9 +50,9 @@ class Change:
     table: str
     entries: tuple[Entry, ...] = ()
     boundary: bytes | None = None  # the game at its last step boundary
-    card: bytes | None = None  # the table as lists show it
+    listing: bytes | None = None  # the table as lists show it
     members: tuple[str, ...] | None = None  # persons who sit there, or sat there
-    campaign: Campaign | None = None
+    campaign: StoredCampaign | None = None
     names: tuple[tuple[str, str], ...] = ()  # persons, and what they are called now
 
     @property
@@ -63,7 +63,7 @@ class Change:
 @dataclass(frozen=True)
 class ListedTable:
     id: str
-    card: bytes
+    listing: bytes
     changed: int  # seconds since 1970
 
 

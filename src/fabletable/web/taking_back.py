@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from fabletable.engine.knowledge import learned
 from fabletable.engine.loop import Game, played_again
-from fabletable.web.kept import Seat, TakenBack
+from fabletable.web.kept import Chair, TakenBack
 
 
 @dataclass
@@ -44,7 +44,7 @@ def game_without(game: Game, line: TakenBack) -> Game:
     return again
 
 
-def who_must_agree(game: Game, before: Game, line: TakenBack, seats: Sequence[Seat]) -> list[str]:
+def who_must_agree(game: Game, before: Game, line: TakenBack, seats: Sequence[Chair]) -> list[str]:
     """Persons who learned something by what is taken back, or have chosen since.
 
     If whoever takes it back has learned something, all others have a say; also in a simultaneous
