@@ -19,13 +19,13 @@ from fabletable.engine.loop import Game, game_from
 from fabletable.engine.memory import Pools, pools_from_plain
 from fabletable.engine.table import SHARED, Area, Seat, Table
 from fabletable.web import taking_back, wire
+from fabletable.web.bot_workers import BotWorkers
 from fabletable.web.evening import brought
 from fabletable.web.hall import Hall
 from fabletable.web.kept import Chair, Opened, TakenBack
 from fabletable.web.people import Signer
 from fabletable.web.room import Room
 from fabletable.web.seats import Links
-from fabletable.web.thinkers import Thinkers
 from fabletable.web.viewer import Viewer
 from tests.laws.cases import REGISTERED, Case, random_choice
 from tests.soak.memory_store import SECRET, MemoryStore
@@ -149,10 +149,10 @@ async def world_from(
     line = Opened(case.rules.facts.key, person(0), row, watching=True)
     begun = game_from(case.rules, game.setup, stored)
     evening = await brought(store, TABLE, line, begun, None)
-    thinkers = Thinkers()
-    room = Room(evening, thinkers, Links(Signer(SECRET)))
+    workers = BotWorkers()
+    room = Room(evening, workers, Links(Signer(SECRET)))
     others = [Viewer(person(n), n) for n in range(case.players)]
-    world = World(room, Hall(store, thinkers), viewer, others)
+    world = World(room, Hall(store, workers), viewer, others)
     async with connected(room, person(viewer), world.sent) as mine:
         if viewer >= 0:
             others[viewer] = mine

@@ -12,13 +12,13 @@ import pytest
 from fabletable.engine.loop import Game
 from fabletable.engine.scene import Element
 from fabletable.web import kept, replays, wire
+from fabletable.web.bot_workers import BotChoice, BotWorkers, Position
 from fabletable.web.evening import Evening, loaded
 from fabletable.web.kept import Chair
 from fabletable.web.people import Signer
 from fabletable.web.picture import Picture, picture
 from fabletable.web.room import Room
 from fabletable.web.seats import Links
-from fabletable.web.thinkers import Position, Thinkers, Thought
 from fabletable.web.wire import SeatShown
 from tests.laws.cases import REGISTERED, Case
 from tests.soak import secrets
@@ -187,9 +187,9 @@ def test_why_old_rules_cannot_be_followed_is_not_told_to_players() -> None:
     asyncio.run(story())
 
 
-class Troubled(Thinkers):
-    async def choose(self, position: Position, player: int, bot: str, seed: str) -> Thought:
-        return Thought("no key", bot, "gave up (KeyError: 'the frog in its hand')")
+class Troubled(BotWorkers):
+    async def choose(self, position: Position, player: int, bot: str, seed: str) -> BotChoice:
+        return BotChoice("no key", bot, "gave up (KeyError: 'the frog in its hand')")
 
 
 def test_what_went_wrong_with_a_bot_tells_nothing_of_its_hand() -> None:

@@ -23,10 +23,10 @@ from fabletable.engine.replay import replay
 from fabletable.engine.rules import Rules
 from fabletable.games import find_game
 from fabletable.web import kept
+from fabletable.web.bot_workers import Position
 from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Started, TakenBack, Told, ToldGame
 from fabletable.web.seats import words_of
 from fabletable.web.store import Change, Entry, Store, StoredCampaign
-from fabletable.web.thinkers import Position
 
 logger = logging.getLogger(__name__)
 

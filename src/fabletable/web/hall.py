@@ -25,12 +25,12 @@ from fabletable.engine.replay import replay
 from fabletable.games import find_game
 from fabletable.lobby.overlays import overlay_in
 from fabletable.web import evening, kept, replays, seats, wire
+from fabletable.web.bot_workers import BotWorkers
 from fabletable.web.evening import CampaignListing, Evening, TableListing, fresh_seed
 from fabletable.web.kept import Chair, Opened
 from fabletable.web.people import ReplayLink, Signer, called, fresh_id, tidy_name
 from fabletable.web.room import Room
 from fabletable.web.store import Change, ListedTable, Store
-from fabletable.web.thinkers import Thinkers
 
 TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
 MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
@@ -39,18 +39,18 @@ MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
 class Hall:
     """Where tables are opened, found and kept."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, workers: BotWorkers) -> None:
         self.store = store
         self.signer = Signer(store.secret())
         self.links = seats.Links(self.signer)
-        self._thinkers = thinkers
+        self._workers = workers
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
     async def close(self) -> None:
         for room in self._rooms.values():
             await room.close()
-        await self._thinkers.close()
+        await self._workers.close()
         self.store.close()
 
     # -- tables
@@ -74,7 +74,7 @@ class Hall:
             idle = [room for room in self._rooms.values() if room.idle]
             for room in idle[: MOST_ROOMS // 2]:
                 del self._rooms[room.id]
-        room = self._rooms[found.id] = Room(found, self._thinkers, self.links)
+        room = self._rooms[found.id] = Room(found, self._workers, self.links)
         return room
 
     async def open(self, person: str, wish: wire.OpenTable) -> str:

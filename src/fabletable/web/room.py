@@ -14,6 +14,8 @@ from contextlib import asynccontextmanager, suppress
 from fabletable.engine.errors import Mistake
 from fabletable.engine.loop import Game
 from fabletable.web import replays, seats, taking_back, wire
+from fabletable.web.bot_seats import BotSeats
+from fabletable.web.bot_workers import BotWorkers, NoAnswer
 from fabletable.web.evening import RUSH, Evening
 from fabletable.web.kept import Arranged, Chair, Chosen, Line, Seated, TakenBack
 from fabletable.web.people import SeatLink, called
@@ -21,8 +23,6 @@ from fabletable.web.picture import Narrator, Picture, over_shown, picture, seats
 from fabletable.web.refusal import Refusal
 from fabletable.web.store import NotStored, Twice
 from fabletable.web.taking_back import Petition
-from fabletable.web.thinkers import NoThought, Thinkers
-from fabletable.web.thoughts import Thoughts
 from fabletable.web.viewer import Viewer
 from fabletable.web.wire import encode
 
@@ -34,10 +34,10 @@ HINT_SECONDS = 2.0
 class Room:
     """A table that somebody looks at, or a bot thinks about."""
 
-    def __init__(self, evening: Evening, thinkers: Thinkers, links: seats.Links) -> None:
+    def __init__(self, evening: Evening, workers: BotWorkers, links: seats.Links) -> None:
         self.evening = evening
         self.viewers: list[Viewer] = []
-        self._thinkers = thinkers
+        self._workers = workers
         self._links = links
         self.lock = asyncio.Lock()
         self._petition: Petition | None = None
@@ -46,7 +46,7 @@ class Room:
         self._pictures: dict[int, Picture] = {}
         self._catching_up: asyncio.Task[None] | None = None
         self._hinting: dict[Viewer, asyncio.Task[None]] = {}
-        self._thoughts = Thoughts(self, thinkers)
+        self._bots = BotSeats(self, workers)
 
     @property
     def id(self) -> str:
@@ -62,7 +62,7 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        busy = self._thoughts.tasks or self._catching_up is not None or self.lock.locked()
+        busy = self._bots.tasks or self._catching_up is not None or self.lock.locked()
         return not self.viewers and not busy
 
     # -- coming and going
@@ -81,7 +81,7 @@ class Room:
             self.viewers.append(viewer)
             self._around += 1
             self._show_parts()
-            self._thoughts.begin()
+            self._bots.begin()
         return viewer
 
     def part(self, viewer: Viewer) -> None:
@@ -94,7 +94,7 @@ class Room:
         self._show_parts()
 
     async def close(self) -> None:
-        tasks = [*self._thoughts.tasks, *self._hinting.values()]
+        tasks = [*self._bots.tasks, *self._hinting.values()]
         if self._catching_up is not None:
             tasks.append(self._catching_up)
         for task in tasks:
@@ -217,8 +217,8 @@ class Room:
                 raise Refusal("not-asked", "this question is no longer open")
             position, seat = self.evening.position(), viewer.seat
         try:
-            found = await self._thinkers.hint(position, seat, HINT_SECONDS)
-        except NoThought as why:
+            found = await self._workers.hint(position, seat, HINT_SECONDS)
+        except NoAnswer as why:
             raise Refusal("cannot", f"no hint was found: {why}") from None
         choices = [wire.HintChoice(key, round(chance, 3)) for key, chance in found]
         return wire.Hinted(wish.id, wish.ask, choices)
@@ -370,7 +370,7 @@ class Room:
             self._pictures.pop(only, None)
         for viewer in self.viewers:
             self._show_to(viewer)
-        self._thoughts.begin()
+        self._bots.begin()
 
     def _show_parts(self) -> None:
         for viewer in self.viewers:

@@ -1,7 +1,7 @@
-"""A process in which bots think: `python -m fabletable.web.thinker`.
+"""A process in which bots think: `python -m fabletable.web.bot_process`.
 
 It reads questions and writes answers until nobody holds the other end of its input any more.
-See `thinkers.py` for who asks.
+See `bot_workers.py` for who asks.
 """
 
 from __future__ import annotations
@@ -108,13 +108,13 @@ def _begun(position: Position) -> Game:
 
 def answered(question: Question, games: Games) -> Answer:
     try:
-        return _thought(question, games.at(question.position))
+        return _answer(question, games.at(question.position))
     except Exception as error:  # noqa: BLE001  # whatever a bot runs into, the table plays on
         traceback.print_exc()  # for the owner alone: it may tell what is in somebody's hand
         return Answer(trouble=type(error).__name__)
 
 
-def _thought(question: Question, game: Game) -> Answer:
+def _answer(question: Question, game: Game) -> Answer:
     ask = game.ask_of(question.player)
     if ask is None:
         raise NotOffered(f"player {question.player} is not asked anything")
