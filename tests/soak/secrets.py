@@ -20,12 +20,12 @@ from fabletable.engine.memory import Pools, pools_from_plain
 from fabletable.engine.table import SHARED, Area, Seat, Table
 from fabletable.web import taking_back, wire
 from fabletable.web.bot_workers import BotWorkers
-from fabletable.web.evening import brought
 from fabletable.web.hall import Hall
 from fabletable.web.kept import Chair, Opened, TakenBack
 from fabletable.web.people import Signer
 from fabletable.web.room import Room
 from fabletable.web.seats import Links
+from fabletable.web.stored_table import brought
 from fabletable.web.viewer import Viewer
 from tests.laws.cases import REGISTERED, Case, random_choice
 from tests.soak.memory_store import SECRET, MemoryStore
@@ -110,7 +110,7 @@ class World:
         await settled()
 
     async def choose(self, seat: int, key: str, name: str) -> None:
-        await self.wish(seat, wire.Choose(name, self.room.evening.ask_id(seat), key))
+        await self.wish(seat, wire.Choose(name, self.room.stored.ask_id(seat), key))
 
     def listed(self) -> bytes:
         """The viewer's own page of tables."""
@@ -148,9 +148,9 @@ async def world_from(
     row = [Chair("person", f"Player {n}", person(n)) for n in range(case.players)]
     line = Opened(case.rules.facts.key, person(0), row, watching=True)
     begun = game_from(case.rules, game.setup, stored)
-    evening = await brought(store, TABLE, line, begun, None)
+    table = await brought(store, TABLE, line, begun, None)
     workers = BotWorkers()
-    room = Room(evening, workers, Links(Signer(SECRET)))
+    room = Room(table, workers, Links(Signer(SECRET)))
     others = [Viewer(person(n), n) for n in range(case.players)]
     world = World(room, Hall(store, workers), viewer, others)
     async with connected(room, person(viewer), world.sent) as mine:
@@ -288,7 +288,7 @@ class Course:
         if self.viewer < 0:
             return True
         keys = self.case.rules.vocabulary
-        now = self.real.room.evening.ask_id(self.viewer)
+        now = self.real.room.stored.ask_id(self.viewer)
         seat = self.rng.randrange(-2, self.case.players + 2)
         name = self.wish_name()
         wishes: list[wire.FromClient] = [

@@ -23,7 +23,7 @@ from fabletable.campaigns.shelf import Shelf, load_journal
 from fabletable.engine.errors import Mistake
 from fabletable.games import find_game
 from fabletable.lobby.seats import usual_seats, words_in
-from fabletable.terminal.evening import spend_evening
+from fabletable.terminal.campaign_night import play_campaign
 from fabletable.terminal.pages import Reader, high_scores
 from fabletable.terminal.screen import complain, say, show
 from fabletable.terminal.seats import seated
@@ -146,7 +146,7 @@ def play(name: str, *, seats: str | None = None, shelf: Path | None = None) -> N
     shelf
         The folder of the campaigns.
     """
-    spend_evening(shelf_in(shelf), name, words_in(seats) if seats is not None else None)
+    play_campaign(shelf_in(shelf), name, words_in(seats) if seats is not None else None)
 
 
 @campaign.command

@@ -36,9 +36,9 @@ class BotSeats:
     def begin(self) -> None:
         """Whoever is asked and is played by a bot begins to think, if it does not yet."""
         game = self._room.game
-        for ask in game.asks if game is not None and not self._room.evening.frozen else []:
+        for ask in game.asks if game is not None and not self._room.stored.frozen else []:
             seat = ask.player
-            about = self._room.evening.ask_id(seat)
+            about = self._room.stored.ask_id(seat)
             thinking = self._thinking.get(seat)
             if self._room.seats[seat].thinks and (thinking is None or thinking[0] != about):
                 if thinking is not None and thinking[1] is not asyncio.current_task():
@@ -64,7 +64,7 @@ class BotSeats:
                 del self._thinking[seat]
 
     async def _think_and_choose(self, seat: int, about: str, failed: list[str]) -> None:
-        pause = asyncio.create_task(asyncio.sleep(self._room.evening.told.arranged.pace))
+        pause = asyncio.create_task(asyncio.sleep(self._room.stored.told.arranged.pace))
         try:
             key, trouble = await self._bots_choice(seat, failed)
             await pause
@@ -89,7 +89,7 @@ class BotSeats:
         seed = f"{game.setup.seed}/{seat}/{made}"  # the same again at the same place
         bot = self._room.seats[seat].bot
         try:
-            choice = await self._workers.choose(self._room.evening.position(), seat, bot, seed)
+            choice = await self._workers.choose(self._room.stored.position(), seat, bot, seed)
         except NoAnswer as why:
             return keys[0], f"no bot could think ({why}); the first option was taken"
         if choice.key not in keys:
@@ -99,4 +99,4 @@ class BotSeats:
     def _still_asked(self, seat: int, about: str) -> bool:
         game = self._room.game
         asked = game is not None and game.ask_of(seat) is not None
-        return asked and not self._room.evening.frozen and self._room.evening.ask_id(seat) == about
+        return asked and not self._room.stored.frozen and self._room.stored.ask_id(seat) == about

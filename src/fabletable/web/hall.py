@@ -24,13 +24,13 @@ from fabletable.engine.log import Log, log_from, log_text, parsed, read_log
 from fabletable.engine.replay import replay
 from fabletable.games import find_game
 from fabletable.lobby.overlays import overlay_in
-from fabletable.web import evening, kept, replays, seats, wire
+from fabletable.web import kept, replays, seats, stored_table, wire
 from fabletable.web.bot_workers import BotWorkers
-from fabletable.web.evening import CampaignListing, Evening, TableListing, fresh_seed
 from fabletable.web.kept import Chair, Opened
 from fabletable.web.people import ReplayLink, Signer, called, fresh_id, tidy_name
 from fabletable.web.room import Room
 from fabletable.web.store import Change, ListedTable, Store
+from fabletable.web.stored_table import CampaignListing, StoredTable, TableListing, fresh_seed
 
 TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
 MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
@@ -65,11 +65,11 @@ class Hall:
 
     async def _load(self, table: str) -> Room:
         try:
-            return self._room_for(await evening.loaded(self.store, table))
+            return self._room_for(await stored_table.loaded(self.store, table))
         finally:
             del self._loading[table]
 
-    def _room_for(self, found: Evening) -> Room:
+    def _room_for(self, found: StoredTable) -> Room:
         if len(self._rooms) >= MOST_ROOMS:
             idle = [room for room in self._rooms.values() if room.idle]
             for room in idle[: MOST_ROOMS // 2]:
@@ -97,7 +97,7 @@ class Hall:
         return await self._open(line, setup)
 
     async def _open(self, line: Opened, first: Setup | Season) -> str:
-        found = await evening.opened(self.store, fresh_id(), line, first)
+        found = await stored_table.opened(self.store, fresh_id(), line, first)
         self._room_for(found)
         return found.id
 
@@ -125,7 +125,7 @@ class Hall:
     async def must_sit(self, person: str, table: str) -> Room:
         """The room, for somebody who sits there or is its host; for others there is none."""
         room = await self.room(table)
-        told = room.evening.told
+        told = room.stored.told
         if person != told.opened.host and person not in kept.persons(told.seats):
             raise Mistake("there is no such table")
         return room
@@ -144,18 +144,18 @@ class Hall:
 
     async def share(self, person: str, table: str, number: int) -> str:
         room = await self.must_sit(person, table)
-        replays.finished(room.evening, number)  # says if it is not
+        replays.finished(room.stored, number)  # says if it is not
         return f"/replay/{self.signer.replay_token(ReplayLink(table, number))}"
 
     async def moment(self, token: str, at: int | None, seat: int, line: int | None) -> wire.Moment:
         link = self.signer.replay(token)
         room = await self.room(link.table)
-        return replays.moment(room.evening, link.number, at, seat, line)
+        return replays.moment(room.stored, link.number, at, seat, line)
 
     async def table_file(self, person: str, table: str) -> tuple[str, str]:
         """A file's name and text."""
         room = await self.must_sit(person, table)
-        found = room.evening
+        found = room.stored
         if not found.open_book:
             raise Mistake(TELLS_ALL)
         return f"{found.rules.facts.key}.json", log_text(found.log())
@@ -164,10 +164,10 @@ class Hall:
         """A file's name and text; with the game under way."""
         season, listing = self._campaign(person, campaign)
         room = await self.room(listing.table)
-        if not room.evening.open_book:
+        if not room.stored.open_book:
             raise Mistake(TELLS_ALL)
-        if not room.evening.over:
-            season.keep(room.evening.log())
+        if not room.stored.over:
+            season.keep(room.stored.log())
         return f"{season.journal.name}.json", journal_text(season.journal)
 
     async def bring(self, person: str, text: str) -> str:
@@ -200,7 +200,7 @@ class Hall:
             raise Mistake(f"this game cannot be followed any more: {drift}") from None
         row = self._row_for(person, words, log.setup.players)
         line = Opened(log.game, person, row, campaign=fresh_id() if season is not None else "")
-        brought = await evening.brought(self.store, fresh_id(), line, game, season)
+        brought = await stored_table.brought(self.store, fresh_id(), line, game, season)
         self._room_for(brought)
         return brought.id
 

@@ -16,12 +16,12 @@ from fabletable.engine.loop import Game
 from fabletable.web import replays, seats, taking_back, wire
 from fabletable.web.bot_seats import BotSeats
 from fabletable.web.bot_workers import BotWorkers, NoAnswer
-from fabletable.web.evening import RUSH, Evening
 from fabletable.web.kept import Arranged, Chair, Chosen, Line, Seated, TakenBack
 from fabletable.web.people import SeatLink, called
 from fabletable.web.picture import Narrator, Picture, over_shown, picture, seats_asked
 from fabletable.web.refusal import Refusal
 from fabletable.web.store import NotStored, Twice
+from fabletable.web.stored_table import RUSH, StoredTable
 from fabletable.web.taking_back import Petition
 from fabletable.web.viewer import Viewer
 from fabletable.web.wire import encode
@@ -34,8 +34,8 @@ HINT_SECONDS = 2.0
 class Room:
     """A table that somebody looks at, or a bot thinks about."""
 
-    def __init__(self, evening: Evening, workers: BotWorkers, links: seats.Links) -> None:
-        self.evening = evening
+    def __init__(self, stored: StoredTable, workers: BotWorkers, links: seats.Links) -> None:
+        self.stored = stored
         self.viewers: list[Viewer] = []
         self._workers = workers
         self._links = links
@@ -50,15 +50,15 @@ class Room:
 
     @property
     def id(self) -> str:
-        return self.evening.id
+        return self.stored.id
 
     @property
     def game(self) -> Game | None:
-        return self.evening.game
+        return self.stored.game
 
     @property
     def seats(self) -> list[Chair]:
-        return self.evening.told.seats
+        return self.stored.told.seats
 
     @property
     def idle(self) -> bool:
@@ -71,7 +71,7 @@ class Room:
         """Somebody who may sit or watch here connects; who stood in for them leaves."""
         async with self.lock:
             mine = seats.seats_of(self.seats, person)
-            if not mine and not self.evening.told.arranged.watching:
+            if not mine and not self.stored.told.arranged.watching:
                 raise Mistake("nobody may watch at this table")
             viewer = Viewer(person, mine[0] if len(mine) == 1 else -1)
             back = [number for number in mine if self.seats[number].stand_in]
@@ -101,7 +101,7 @@ class Room:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         with suppress(NotStored):
-            await self.evening.catch_up()
+            await self.stored.catch_up()
 
     # -- wishes
 
@@ -152,13 +152,13 @@ class Room:
     def _recall(self, viewer: Viewer, wish: wire.Recall) -> wire.Recalled:
         if not viewer.looks_back.spend():
             raise Refusal("too-fast", "too many looks back; slow down")
-        elements = replays.recalled(self.evening, viewer.seat, wish.line)
+        elements = replays.recalled(self.stored, viewer.seat, wish.line)
         return wire.Recalled(wish.id, wish.line, elements)
 
     async def _choose(self, viewer: Viewer, wish: wire.Choose, once: str) -> None:
         ask = self.game.ask_of(viewer.seat) if self.game is not None else None
-        if ask is None or wish.ask != self.evening.ask_id(viewer.seat):
-            if self.evening.fulfilled(once):
+        if ask is None or wish.ask != self.stored.ask_id(viewer.seat):
+            if self.stored.fulfilled(once):
                 return
             raise Refusal("not-asked", "this question is no longer open")
         if wish.key not in ask.keys:
@@ -167,7 +167,7 @@ class Room:
 
     async def make(self, seat: int, key: str, once: str = "", *notes: Line) -> None:
         """Make a choice, store it, and show it to those for whom something has changed."""
-        game = self.evening.game
+        game = self.stored.game
         assert game is not None
         alone = game.simultaneous
         step = game.table.step
@@ -180,17 +180,17 @@ class Room:
         if self._petition is not None and not (alone and self._petition.seat != seat):
             self._petition = None
         self._show(only=seat if alone else None)
-        if self.evening.behind and self._catching_up is None:
+        if self.stored.behind and self._catching_up is None:
             self._catching_up = asyncio.create_task(self._catch_up())
 
     async def _made(self, seat: int, key: str) -> Chosen:
         """Make a choice in the game; if a rule fails on it, the table is as it was."""
         try:
-            return self.evening.made(seat, key)
+            return self.stored.made(seat, key)
         except Exception:
             log.exception("table %s: a rule failed on '%s'", self.id, key)
             self._narrators.clear()
-            await self.evening.reload()
+            await self.stored.reload()
             self._show()
             raise Refusal("cannot", "a rule failed on this choice; it is as if not made") from None
 
@@ -199,7 +199,7 @@ class Room:
             await asyncio.sleep(RUSH)
             async with self.lock:
                 self._catching_up = None
-                await self.evening.catch_up()
+                await self.stored.catch_up()
         except NotStored as why:
             log.warning("table %s: its last boundary was not stored: %s", self.id, why)
 
@@ -213,9 +213,9 @@ class Room:
         async with self.lock:
             if self.game is None or not self.game.ask_of(viewer.seat):
                 raise Refusal("not-asked", "there is nothing to choose for you now")
-            if wish.ask != self.evening.ask_id(viewer.seat):
+            if wish.ask != self.stored.ask_id(viewer.seat):
                 raise Refusal("not-asked", "this question is no longer open")
-            position, seat = self.evening.position(), viewer.seat
+            position, seat = self.stored.position(), viewer.seat
         try:
             found = await self._workers.hint(position, seat, HINT_SECONDS)
         except NoAnswer as why:
@@ -226,11 +226,11 @@ class Room:
     # -- taking back
 
     async def _undo(self, viewer: Viewer, once: str) -> None:
-        if self.evening.fulfilled(once):
+        if self.stored.fulfilled(once):
             return
         game = self.game
         at = taking_back.last_choice(game, viewer.seat) if game is not None else -1
-        if game is None or at < 0 or not self.evening.can_take_back:
+        if game is None or at < 0 or not self.stored.can_take_back:
             raise Refusal("cannot", "there is nothing that you could take back")
         line = taking_back.line_for(game, at)
         before = taking_back.game_without(game, line)
@@ -260,25 +260,25 @@ class Room:
 
     async def _take_back(self, line: TakenBack, before: Game, once: str) -> None:
         self._petition = None
-        self.evening.game = before
+        self.stored.game = before
         await self._keep(line, once=once)
         self._show()
 
     # -- around the game
 
     async def _next(self, viewer: Viewer, once: str) -> None:
-        if self.evening.fulfilled(once):
+        if self.stored.fulfilled(once):
             return
         if not seats.seats_of(self.seats, viewer.person):
             raise Refusal("not-yours", "only those who sit here can begin another game")
-        line = self.evening.begin_next()
+        line = self.stored.begin_next()
         self._narrators.clear()
         await self._keep(line, once=once)
         self._around += 1
         self._show()
 
     async def _arrange(self, viewer: Viewer, wish: wire.FromClient, once: str) -> None:
-        if self.evening.fulfilled(once):
+        if self.stored.fulfilled(once):
             return
         notes: list[Line] = []
         if isinstance(wish, wire.Arrange):
@@ -286,7 +286,7 @@ class Room:
         elif isinstance(wish, wire.GiveSeat):
             self._must_host(viewer)
             line = seats.given(
-                self.seats, wish, viewer.person, called(self.evening.store, viewer.person)
+                self.seats, wish, viewer.person, called(self.stored.store, viewer.person)
             )
             notes += seats.notice(self.seats[wish.seat], line.seat)
         elif isinstance(wish, wire.StandIn):
@@ -304,7 +304,7 @@ class Room:
 
     def _arranged(self, viewer: Viewer, wish: wire.Arrange) -> Arranged:
         self._must_host(viewer)
-        now = self.evening.told.arranged
+        now = self.stored.told.arranged
         return Arranged(
             now.locked if wish.locked is None else wish.locked,
             now.watching if wish.watching is None else wish.watching,
@@ -312,7 +312,7 @@ class Room:
         )
 
     def _must_host(self, viewer: Viewer) -> None:
-        if viewer.person != self.evening.told.opened.host:
+        if viewer.person != self.stored.told.opened.host:
             raise Refusal("not-yours", "only the host can do this")
 
     def _must_sit(self, viewer: Viewer) -> None:
@@ -325,8 +325,8 @@ class Room:
     async def take(self, link: SeatLink, person: str) -> None:
         """Sit down by a link."""
         async with self.lock:
-            told = self.evening.told
-            name = called(self.evening.store, person)
+            told = self.stored.told
+            name = called(self.stored.store, person)
             line = seats.taken(self.seats, link, person, name, told.arranged.locked)
             if line is not None:
                 await self._keep(line)
@@ -336,7 +336,7 @@ class Room:
 
     def _send_away(self) -> None:
         """Those who lost their seat, and spectators where nobody may watch any more."""
-        watching = self.evening.told.arranged.watching
+        watching = self.stored.told.arranged.watching
         for viewer in self.viewers:
             mine = seats.seats_of(self.seats, viewer.person)
             if viewer.seat not in mine:
@@ -350,12 +350,12 @@ class Room:
     async def _keep(self, *lines: Line, once: str = "") -> None:
         """Store what has changed; if that fails, it has not."""
         try:
-            await self.evening.keep(lines, once)
+            await self.stored.keep(lines, once)
         except BaseException:
             # Also if we are cancelled: what is on disk is the truth.
             self._petition = None
             self._narrators.clear()
-            await asyncio.shield(self.evening.reload())
+            await asyncio.shield(self.stored.reload())
             self._around += 1
             self._show()
             raise
@@ -389,16 +389,16 @@ class Room:
         game = self.game
         if game is None:
             return Picture()
-        names = self.evening.told.names
+        names = self.stored.told.names
         story = self._narrators.setdefault(seat, Narrator()).tell(game, seat, names)
-        ask = self.evening.ask_id(seat) if seat >= 0 else ""
+        ask = self.stored.ask_id(seat) if seat >= 0 else ""
         return picture(game, seat, ask, story)
 
     def _parts(self, viewer: Viewer) -> dict[str, bytes]:
-        evening, game = self.evening, self.game
+        stored, game = self.stored, self.game
         asks = game.asks if game is not None else []
         result = game.result if game is not None else None
-        over = over_shown(result, evening.changes, evening.another)
+        over = over_shown(result, stored.changes, stored.another)
         return {
             "room": self._room_part(viewer),
             "waiting": encode(seats_asked(asks)),
@@ -414,8 +414,8 @@ class Room:
         return viewer.room
 
     def _room_shown(self, viewer: Viewer) -> wire.RoomShown:
-        evening = self.evening
-        told, host = evening.told, viewer.person == evening.told.opened.host
+        stored = self.stored
+        told, host = stored.told, viewer.person == stored.told.opened.host
         mine = bool(seats.seats_of(self.seats, viewer.person))
         shown = [
             self._links.shown(self.id, number, seat, viewer.person, host, self._here(seat.person))
@@ -424,8 +424,8 @@ class Room:
         return wire.RoomShown(
             id=self.id,
             game=told.opened.game,
-            title=evening.title,
-            mode=evening.mode_name,
+            title=stored.title,
+            mode=stored.mode_name,
             number=len(told.games),
             seats=shown,
             you=viewer.seat,
@@ -435,17 +435,17 @@ class Room:
             watch_link=self._links.to_watch(self.id) if host and told.arranged.watching else "",
             pace=told.arranged.pace,
             campaign=told.opened.campaign if mine else "",
-            campaign_line=evening.campaign_line,
-            frozen=evening.frozen,
+            campaign_line=stored.campaign_line,
+            frozen=stored.frozen,
             note=told.note,
         )
 
     def _undo_shown(self, viewer: Viewer) -> wire.UndoShown:
         game, petition = self.game, self._petition
         can = False
-        if game is not None and viewer.seat >= 0 and self.evening.can_take_back:
+        if game is not None and viewer.seat >= 0 and self.stored.can_take_back:
             can = any(player == viewer.seat for player, _ in game.choices)
-        free = can and self.evening.alone
+        free = can and self.stored.alone
         if petition is None:
             return wire.UndoShown(can, free)
         waits = [n for n, seat in enumerate(self.seats) if seat.person in petition.waits_for]

@@ -1,4 +1,4 @@
-"""An evening with a campaign: game after game, until somebody leaves or it is over."""
+"""A campaign at the terminal: game after game, until somebody leaves or it is over."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fabletable.terminal.seats import seated
 YES, NO = ("y", "yes"), ("n", "no", "q", "quit", "exit")
 
 
-def spend_evening(shelf: Shelf, name: str, seats: Sequence[str] | None) -> None:
+def play_campaign(shelf: Shelf, name: str, seats: Sequence[str] | None) -> None:
     """Play the campaign's current game and those after it; others may sit in for tonight."""
     with shelf.held(name):
         campaign = Reader(shelf.load(name))

@@ -1,4 +1,4 @@
-"""An evening at one table: game after game, and all of it in the store."""
+"""A table as it is stored: game after game, each with its lines, and the game under way."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class CampaignListing(Struct, frozen=True):
     table: str
 
 
-class Evening:
+class StoredTable:
     """What is stored of a table, and the game that follows from it; see `opened` and `loaded`."""
 
     def __init__(self, store: Store, table: str, told: Told) -> None:
@@ -325,37 +325,37 @@ class Evening:
         await self.keep([GoneOn(version, note, start, game.digests)])
 
 
-async def loaded(store: Store, table: str) -> Evening:
+async def loaded(store: Store, table: str) -> StoredTable:
     """The table as it is stored; raises Mistake if there is none."""
     entries = store.entries(table)
     if not entries:
         raise Mistake("there is no such table")
-    evening = Evening(store, table, kept.told_by([kept.decode(entries[0].what)]))
-    await evening.reload()
-    return evening
+    stored = StoredTable(store, table, kept.told_by([kept.decode(entries[0].what)]))
+    await stored.reload()
+    return stored
 
 
-async def opened(store: Store, table: str, line: Opened, first: Setup | Season) -> Evening:
+async def opened(store: Store, table: str, line: Opened, first: Setup | Season) -> StoredTable:
     """A new table with its first game; of a campaign the next one."""
-    evening = Evening(store, table, kept.told_by([line]))
+    stored = StoredTable(store, table, kept.told_by([line]))
     if isinstance(first, Season):
-        evening.season = first
-        evening.must_store_journal()
+        stored.season = first
+        stored.must_store_journal()
         first = next_of(first)
-    await evening.keep([line, evening.begin(first)])
-    return evening
+    await stored.keep([line, stored.begin(first)])
+    return stored
 
 
 async def brought(
     store: Store, table: str, line: Opened, game: Game, season: Season | None
-) -> Evening:
+) -> StoredTable:
     """A table for a game from elsewhere, with all its choices."""
-    evening = Evening(store, table, kept.told_by([line]))
-    evening.game = game
-    evening.season = season
-    evening.must_store_journal()
-    await evening.keep([line, *kept.lines_of(game)])
-    return evening
+    stored = StoredTable(store, table, kept.told_by([line]))
+    stored.game = game
+    stored.season = season
+    stored.must_store_journal()
+    await stored.keep([line, *kept.lines_of(game)])
+    return stored
 
 
 def as_far_as_it_goes(rules: Rules, log: Log) -> Game | None:
