@@ -39,7 +39,7 @@ from fabletable.engine.memory import Memory, Pools, plain_pools, pools_from_plai
 from fabletable.engine.rules import Rules, Step, View
 from fabletable.engine.story import Event, sentence
 from fabletable.engine.table import OWNER, SHARED, Move, Record, Table
-from fabletable.engine.together import Side, Together
+from fabletable.engine.together import Part, Together
 from fabletable.engine.view import view_of
 
 TRIES = 200  # worlds dealt before we say that none fits
@@ -74,7 +74,7 @@ class Game:
         self._stopped = ""  # why it cannot go on: a rule failed, or it was closed
         self._dreamer: int | None = None  # whose imagination this is; None: it is real
         self._main: Step | None = None
-        self._sides: dict[int, Side] = {}  # of a simultaneous turn, by player
+        self._sides: dict[int, Part] = {}  # of a simultaneous turn, by player
 
     @property
     def setup(self) -> Setup:
@@ -354,7 +354,7 @@ class Game:
                 raise ForeignAwait("together is the first act of a step, not after a choice")
             if len(self.table.record.moves) != self._boundary.moves:
                 raise ForeignAwait("together is the first act of a step, not after moving cards")
-            self._sides = {seat.player: Side(seat, asked.turn) for seat in asked.seats}
+            self._sides = {seat.player: Part(seat, asked.turn) for seat in asked.seats}
             self._open(only)
         else:
             raise _foreign(asked)
@@ -368,7 +368,7 @@ class Game:
         self.asks = [side.ask for side in self._sides.values() if side.ask is not None]
         self._look_at_sides()
 
-    def _send_side(self, side: Side, key: str | None) -> None:
+    def _send_side(self, side: Part, key: str | None) -> None:
         assert side.coroutine is not None
         table = self.table
         main_record = table.record

@@ -1,4 +1,4 @@
-"""Simultaneous turns: each side goes at its own pace and touches only its own seat."""
+"""Simultaneous turns: each part goes at its own pace and touches only its own seat."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def together(
     return Together(seats, turn)
 
 
-class Side:
+class Part:
     """One player's part of a simultaneous turn."""
 
     __slots__ = ("ask", "coroutine", "record", "result", "seat", "turn")
