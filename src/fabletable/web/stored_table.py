@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from fabletable.campaigns.book import journal_text, read_journal
+from fabletable.campaigns.journal import Journal
 from fabletable.campaigns.season import Season
 from fabletable.engine.errors import BadLog, BadSetup, Drift, Mistake, NotOffered
 from fabletable.engine.facts import Setup
@@ -67,7 +68,7 @@ class StoredTable:
         self._seq = 0  # lines that are stored
         self._listing = b""
         self._members: tuple[str, ...] = ()
-        self._journal_stored = True
+        self._journal: Journal | None = None  # as it is stored; a later one takes its place
         self._boundary_at = -inf  # when the last boundary was stored
         self.behind = False  # whether a later one is still to be stored
 
@@ -170,7 +171,6 @@ class StoredTable:
         game.answer(seat, key)
         if game.result is not None and self.season is not None:
             self.season.conclude(game, self.told.names)
-            self.must_store_journal()
         return Chosen(seat, key, game.digests[steps:])
 
     def begin_next(self) -> Started:
@@ -190,9 +190,6 @@ class StoredTable:
         return kept.started(self.game)
 
     # -- storing
-
-    def must_store_journal(self) -> None:
-        self._journal_stored = False
 
     async def keep(self, lines: Sequence[Line], once: str = "") -> None:
         """Store these lines with all that follows from them."""
@@ -216,7 +213,7 @@ class StoredTable:
         self._seq += len(entries)
         self._listing = listing or self._listing
         self._members = members or self._members
-        self._journal_stored = True
+        self._journal = self.season.journal if self.season is not None else None
 
     async def catch_up(self) -> None:
         """Store the last boundary, if it is not stored yet."""
@@ -266,9 +263,9 @@ class StoredTable:
 
     def _new_campaign(self) -> StoredCampaign | None:
         members = self._new_members()
-        if self.season is None or (self._journal_stored and members is None):
+        journal = self.season.journal if self.season is not None else None
+        if journal is None or (journal is self._journal and members is None):
             return None
-        journal = self.season.journal
         listing = CampaignListing(journal.name, journal.game, self.campaign_line, self.id)
         return StoredCampaign(
             self.told.opened.campaign,
@@ -294,13 +291,12 @@ class StoredTable:
             await self._go_on(str(drift))
 
     def _read_journal(self) -> None:
-        campaign = self.told.opened.campaign
-        self.season = None
-        self._journal_stored = True
-        if campaign:
-            text = self.store.campaign(campaign)
+        self.season = self._journal = None
+        if self.told.opened.campaign:
+            text = self.store.campaign(self.told.opened.campaign)
             assert text is not None
-            self.season = Season(read_journal(text))
+            self._journal = read_journal(text)
+            self.season = Season(self._journal)
 
     async def _go_on(self, why: str) -> None:
         """The rules have changed: go on from the last boundary, or show the game as it was."""
@@ -340,7 +336,6 @@ async def opened(store: Store, table: str, line: Opened, first: Setup | Season) 
     stored = StoredTable(store, table, kept.told_by([line]))
     if isinstance(first, Season):
         stored.season = first
-        stored.must_store_journal()
         first = next_of(first)
     await stored.keep([line, stored.begin(first)])
     return stored
@@ -353,7 +348,6 @@ async def brought(
     stored = StoredTable(store, table, kept.told_by([line]))
     stored.game = game
     stored.season = season
-    stored.must_store_journal()
     await stored.keep([line, *kept.lines_of(game)])
     return stored
 
