@@ -12,13 +12,13 @@ from fabletable.campaigns.journal import (
     concluded,
     current_game,
     next_setup,
-    resumed_game,
     with_current,
 )
 from fabletable.engine.campaign import Campaign
 from fabletable.engine.facts import Setup
-from fabletable.engine.log import Log
+from fabletable.engine.log import Log, log_from
 from fabletable.engine.loop import Game
+from fabletable.engine.replay import resume
 from fabletable.engine.rules import Rules
 from fabletable.games import find_game
 
@@ -51,7 +51,7 @@ class Season:
 
     def resumed_game(self) -> Game:
         """The game under way from its last step boundary, also under newer rules."""
-        return resumed_game(self.rules, self.journal)
+        return resume(self.rules, log_from(self.journal.current))
 
     def keep(self, log: Log) -> None:
         """Note how the game under way stands."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fabletable.campaigns.disk import about
-from fabletable.campaigns.journal import Journal
 from fabletable.campaigns.shelf import Shelf
 from fabletable.engine.errors import Drift
 from fabletable.engine.loop import Game
@@ -23,14 +22,10 @@ def play_campaign(shelf: Shelf, name: str, seats: Sequence[str] | None) -> None:
     """Play the campaign's current game and those after it; others may sit in for tonight."""
     with shelf.held(name):
         campaign = Reader(shelf.load(name))
-        sitters = _sitters(campaign.journal, seats)
+        with about(name):
+            sitters = seated(seats or campaign.journal.seats, campaign.journal.players)
         while _plays_game(shelf, campaign, sitters) and _wants_more(campaign):
             pass
-
-
-def _sitters(journal: Journal, seats: Sequence[str] | None) -> list[Sitter]:
-    with about(journal.name):
-        return seated(seats or journal.seats, journal.players)
 
 
 def _plays_game(shelf: Shelf, campaign: Reader, sitters: list[Sitter]) -> bool:
