@@ -64,9 +64,6 @@ class MemoryStore:
     def campaigns_of(self, person: str) -> list[tuple[str, bytes]]:
         return [(key, one[1]) for key, one in self.journals.items() if person in one[2]]
 
-    def is_campaign_member(self, person: str, campaign: str) -> bool:
-        return campaign in self.journals and person in self.journals[campaign][2]
-
     def name_of(self, person: str) -> str:
         return self.names.get(person, "")
 

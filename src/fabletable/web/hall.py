@@ -243,9 +243,9 @@ class Hall:
 
     def _campaign(self, person: str, campaign: str) -> tuple[Season, CampaignListing]:
         text = self.store.campaign(campaign)
-        if text is None or not self.store.is_campaign_member(person, campaign):
+        listing = dict(self.store.campaigns_of(person)).get(campaign)
+        if text is None or listing is None:
             raise Mistake("there is no such campaign")
-        listing = dict(self.store.campaigns_of(person))[campaign]
         return Season(read_journal(text)), _campaign_in(listing)
 
 

@@ -161,10 +161,6 @@ class SqliteStore:
                  WHERE person = ? ORDER BY changed DESC, id"""
         return [(campaign, card) for campaign, card in self._rows(sql, person)]
 
-    def is_campaign_member(self, person: str, campaign: str) -> bool:
-        sql = "SELECT 1 FROM campaign_members WHERE person = ? AND campaign_id = ?"
-        return self._one(sql, person, campaign) is not None
-
     def name_of(self, person: str) -> str:
         return self._one("SELECT name FROM persons WHERE id = ?", person) or ""
 
