@@ -384,7 +384,7 @@ def test_perft_counts_by_depth() -> None:
 
 def test_clients_know_no_game_by_name() -> None:
     root = Path(fabletable.__file__).parent
-    folders = [root / name for name in ("terminal", "web", "lab", "campaigns", "bots")]
+    folders = [root / name for name in ("terminal", "web", "lab", "campaigns", "lobby", "bots")]
     files = [root / "cli.py", *(file for folder in folders for file in folder.glob("**/*.py"))]
     facts = [rules.facts for rules in GAMES.values()]
     names = [name for f in facts for name in (f.key, f.name, f.key.replace("-", "_"))]

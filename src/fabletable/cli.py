@@ -149,7 +149,8 @@ def backup(file: Path, *, data: Path | None = None) -> None:
 def games(*, as_json: JsonFlag = False) -> None:
     """List the games, their modes, options, and how many can play."""
     from fabletable.games import GAMES
-    from fabletable.terminal.lists import game_facts, game_text
+    from fabletable.lobby.games import game_facts
+    from fabletable.terminal.lists import game_text
 
     shelf = [game_facts(rules) for rules in GAMES.values()]
     print(json.dumps(shelf, indent=2) if as_json else "\n".join(map(game_text, shelf)))
@@ -188,12 +189,12 @@ def play(
     save
         Keep the game in this file, and go on from it if it is there.
     """
+    from fabletable.lobby.seats import words_in
     from fabletable.terminal.keeper import FileKeeper
     from fabletable.terminal.play import LineGame, play_until_left
-    from fabletable.terminal.seats import seat_words
     from fabletable.terminal.start import Wish, sit_down
 
-    words = seat_words(seats) if seats is not None else None
+    words = words_in(seats) if seats is not None else None
     wish = Wish(game, mode, len(words) if words else None, seed, cards, options_in(option))
     start = sit_down(wish, words, save)
     table = LineGame(start.game, start.sitters, FileKeeper(save) if save is not None else None)
@@ -228,15 +229,15 @@ def simulate(
         The bots by seat, with commas; one name is for all seats.
     """
     from fabletable.lab.arena import simulate as run
+    from fabletable.lobby.seats import words_in
     from fabletable.terminal.lists import summary_text
     from fabletable.terminal.progress import progress_bar
-    from fabletable.terminal.seats import seat_words
     from fabletable.terminal.start import Wish
 
     wish = Wish(game, mode, players, seed, cards, options_in(option))
     setup = wish.setup()
     _demand_at_least_one("--games", games)
-    names = seat_words(bots)
+    names = words_in(bots)
     names = names * setup.players if len(names) == 1 else names
     with progress_bar(games) as progress:
         summary = run(wish.rules, setup, games, names, progress)
@@ -270,13 +271,13 @@ def ladder(
     from fabletable.bots.strengths import STRENGTHS
     from fabletable.lab.ladder import ladder as run
     from fabletable.lab.ladder import planned
+    from fabletable.lobby.seats import words_in
     from fabletable.terminal.ladder import ladder_text
     from fabletable.terminal.progress import progress_bar
-    from fabletable.terminal.seats import seat_words
     from fabletable.terminal.start import Wish
 
     wish = Wish(game, mode, players, seed, cards, options_in(option))
-    plan = planned(wish.setup(), list(STRENGTHS) if bots is None else seat_words(bots), games)
+    plan = planned(wish.setup(), list(STRENGTHS) if bots is None else words_in(bots), games)
     with progress_bar(plan.all_games) as progress:
         found = run(wish.rules, plan, progress)
     print(json.dumps(found) if as_json else ladder_text(wish.rules, found))

@@ -20,9 +20,9 @@ from fabletable.campaigns.journal import (
     kind_for,
     new_journal,
     next_setup,
-    resumed_game,
     with_current,
 )
+from fabletable.campaigns.season import Season
 from fabletable.engine.campaign import Campaign
 from fabletable.engine.errors import BadLog, BadOverlay, Drift, Mistake
 from fabletable.engine.rules import AnyRules
@@ -355,7 +355,7 @@ def test_a_current_game_under_changed_rules_goes_on_from_its_last_step(long: Jou
     drifted = replace(long, current=log)
     with pytest.raises(Drift, match="rules 0 then"):
         current_game(RULES, drifted)
-    game = resumed_game(RULES, drifted)
+    game = Season(drifted).resumed_game()
     assert game.digests[-1] == current_game(RULES, long).digests[-1]
     after = concluded(RULES, drifted, played_out(game), NAMES[:2])
     check(RULES, after)

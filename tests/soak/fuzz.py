@@ -72,7 +72,7 @@ class Scene:
         game = self.room.game
         asks = [(ask.player, ask.keys) for ask in game.asks]
         stored = [entry.what for entry in self.building.store.entries(self.table)]
-        return digest(game.table), asks, stored, self.building.store.cards[self.table]
+        return digest(game.table), asks, stored, self.building.store.listings[self.table]
 
     def secrets(self, viewer: int) -> list[str]:
         """What must not reach whoever sits there."""
@@ -83,9 +83,9 @@ class Scene:
 
     def known(self, viewer: int, rng: Random) -> Known:
         """Also what they may not choose: what would be granted is no fuzz."""
-        evening, game = self.room.evening, self.room.game
+        stored, game = self.room.stored, self.room.game
         keys = [key for ask in game.asks for key in ask.keys if ask.player != viewer]
-        asks = [evening.ask_id(seat) for seat in range(len(self.room.seats)) if seat != viewer]
+        asks = [stored.ask_id(seat) for seat in range(len(self.room.seats)) if seat != viewer]
         forbidden = ["leave", "hint", "undo"] if viewer >= 0 else ["hint"]
         other = rng.sample(game.rules.look.vocabulary, 5)
         old = self.old if viewer == 1 else [json.dumps({"type": "undo", "id": "1"})]
@@ -112,7 +112,7 @@ async def _play_some(scene: Scene, lines: list[Line]) -> None:
     rng, room = Random(1), scene.room
     while len(scene.old) < 4 or room.game.ask_of(0) is None:
         ask = rng.choice(room.game.asks)
-        name = room.evening.ask_id(ask.player)
+        name = room.stored.ask_id(ask.player)
         wish = {"type": "choose", "id": str(rng.random()), "ask": name, "key": ask.keys[-1]}
         text = json.dumps(wish)
         (answer,) = replies(await lines[ask.player].tell(text))

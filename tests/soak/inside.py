@@ -10,10 +10,10 @@ from typing import Any
 from urllib.parse import unquote
 
 from fabletable.web.app import application
+from fabletable.web.bot_workers import BotWorkers
 from fabletable.web.guard import Guard
 from fabletable.web.hall import Hall
 from fabletable.web.people import COOKIE
-from fabletable.web.thinkers import Thinkers
 from tests.soak.memory_store import MemoryStore
 
 HOST = "localhost"
@@ -25,7 +25,7 @@ class Building:
 
     def __init__(self) -> None:
         self.store = MemoryStore()
-        self.hall = Hall(self.store, Thinkers())
+        self.hall = Hall(self.store, BotWorkers())
         self.app = application(self.hall, Guard())
         self._asked = 0
 

@@ -16,19 +16,19 @@ class MemoryStore:
 
     logs: dict[str, list[Entry]] = field(default_factory=dict)
     boundaries: dict[str, bytes] = field(default_factory=dict)
-    cards: dict[str, bytes] = field(default_factory=dict)
+    listings: dict[str, bytes] = field(default_factory=dict)
     members: dict[str, tuple[str, ...]] = field(default_factory=dict)
     journals: dict[str, tuple[str, bytes, tuple[str, ...]]] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
 
     async def commit(self, change: Change) -> None:
-        if any(self.wish_done(change.table, entry.wish) for entry in change.entries):
+        if any(self.was_done(change.table, entry.once) for entry in change.entries):
             raise Twice("this was done before")
         if change.table:
             self._commit_table(change)
         if change.campaign is not None:
             one = change.campaign
-            self.journals[one.id] = (one.text, one.card, one.members)
+            self.journals[one.id] = (one.text, one.listing, one.members)
         self.names |= dict(change.names)
 
     def _commit_table(self, change: Change) -> None:
@@ -37,8 +37,8 @@ class MemoryStore:
         assert [entry.seq for entry in log] == list(range(len(log)))
         if change.boundary is not None:
             self.boundaries[change.table] = change.boundary
-        if change.card is not None:
-            self.cards[change.table] = change.card
+        if change.listing is not None:
+            self.listings[change.table] = change.listing
         if change.members is not None:
             self.members[change.table] = change.members
 
@@ -48,12 +48,12 @@ class MemoryStore:
     def boundary(self, table: str) -> bytes | None:
         return self.boundaries.get(table)
 
-    def wish_done(self, table: str, wish: str) -> bool:
-        return bool(wish) and any(entry.wish == wish for entry in self.logs.get(table, []))
+    def was_done(self, table: str, once: str) -> bool:
+        return bool(once) and any(entry.once == once for entry in self.logs.get(table, []))
 
     def tables_of(self, person: str) -> list[ListedTable]:
         mine = [table for table, members in self.members.items() if person in members]
-        return [ListedTable(table, self.cards[table], 0) for table in mine]
+        return [ListedTable(table, self.listings[table], 0) for table in mine]
 
     def table_ids(self) -> list[str]:
         return sorted(self.logs)
@@ -63,9 +63,6 @@ class MemoryStore:
 
     def campaigns_of(self, person: str) -> list[tuple[str, bytes]]:
         return [(key, one[1]) for key, one in self.journals.items() if person in one[2]]
-
-    def is_campaign_member(self, person: str, campaign: str) -> bool:
-        return campaign in self.journals and person in self.journals[campaign][2]
 
     def name_of(self, person: str) -> str:
         return self.names.get(person, "")

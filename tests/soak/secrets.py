@@ -17,18 +17,17 @@ from typing import TYPE_CHECKING, Any
 from fabletable.engine.game import Game, game_from
 from fabletable.engine.log import fingerprint
 from fabletable.engine.memory import Pools, pools_from_plain
-from fabletable.engine.table import Area, Table
-from fabletable.engine.table import Seat as AreaOfSeat
+from fabletable.engine.table import Area, Seat, Table
 from fabletable.engine.zones import SHARED
 from fabletable.web import taking_back, wire
-from fabletable.web.evening import brought
-from fabletable.web.guest import Guest
+from fabletable.web.bot_workers import BotWorkers
 from fabletable.web.hall import Hall
-from fabletable.web.kept import Opened, Seat, TakenBack
+from fabletable.web.kept import Chair, Opened, TakenBack
 from fabletable.web.people import Signer
 from fabletable.web.room import Room
 from fabletable.web.seats import Links
-from fabletable.web.thinkers import Thinkers
+from fabletable.web.stored_table import brought
+from fabletable.web.viewer import Viewer
 from tests.laws.cases import REGISTERED, Case, random_choice
 from tests.soak.memory_store import SECRET, MemoryStore
 from tests.soak.report import Report, Say, time_left
@@ -99,7 +98,7 @@ class World:
     room: Room
     hall: Hall
     viewer: int
-    others: list[Guest]  # by seat, a spectator who is the viewer last; they act, unseen by us
+    others: list[Viewer]  # by seat, a spectator who is the viewer last; they act, unseen by us
     sent: list[bytes] = field(default_factory=list)
 
     @property
@@ -112,7 +111,7 @@ class World:
         await settled()
 
     async def choose(self, seat: int, key: str, name: str) -> None:
-        await self.wish(seat, wire.Choose(name, self.room.evening.ask_id(seat), key))
+        await self.wish(seat, wire.Choose(name, self.room.stored.ask_id(seat), key))
 
     def listed(self) -> bytes:
         """The viewer's own page of tables."""
@@ -125,21 +124,21 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-async def listen(guest: Guest, sent: list[bytes]) -> None:
+async def listen(one: Viewer, sent: list[bytes]) -> None:
     while True:
-        sent += await guest.outgoing()
+        sent += await one.outgoing()
 
 
 @asynccontextmanager
-async def connected(room: Room, who: str, sent: list[bytes]) -> AsyncIterator[Guest]:
-    guest = await room.join(who)
-    hearing = asyncio.create_task(listen(guest, sent))
+async def connected(room: Room, who: str, sent: list[bytes]) -> AsyncIterator[Viewer]:
+    one = await room.join(who)
+    hearing = asyncio.create_task(listen(one, sent))
     await settled()
     try:
-        yield guest
+        yield one
     finally:
         hearing.cancel()
-        room.part(guest)
+        room.part(one)
 
 
 @asynccontextmanager
@@ -147,14 +146,14 @@ async def world_from(
     case: Case, game: Game, stored: dict[str, Any], viewer: int
 ) -> AsyncIterator[World]:
     store = MemoryStore()
-    row = [Seat("person", f"Player {n}", person(n)) for n in range(case.players)]
+    row = [Chair("person", f"Player {n}", person(n)) for n in range(case.players)]
     line = Opened(case.rules.facts.key, person(0), row, watching=True)
     begun = game_from(case.rules, game.setup, stored)
-    evening = await brought(store, TABLE, line, begun, None)
-    thinkers = Thinkers()
-    room = Room(evening, thinkers, Links(Signer(SECRET)))
-    others = [Guest(person(n), n) for n in range(case.players)]
-    world = World(room, Hall(store, thinkers), viewer, others)
+    table = await brought(store, TABLE, line, begun, None)
+    workers = BotWorkers()
+    room = Room(table, workers, Links(Signer(SECRET)))
+    others = [Viewer(person(n), n) for n in range(case.players)]
+    world = World(room, Hall(store, workers), viewer, others)
     async with connected(room, person(viewer), world.sent) as mine:
         if viewer >= 0:
             others[viewer] = mine
@@ -280,9 +279,9 @@ class Course:
         answer = self.rng.choice((True, False, None))
         for world, way in zip(self.worlds, ways, strict=True):
             await world.wish(player, wire.Undo(name))
-            for guest in [one for one in world.others if one.person in way[1]]:
+            for one in [other for other in world.others if other.person in way[1]]:
                 if answer is not None:
-                    await world.wish(guest.seat, wire.Agree(f"{name}-{guest.seat}", answer))
+                    await world.wish(one.seat, wire.Agree(f"{name}-{one.seat}", answer))
         return True
 
     async def ask_for_trouble(self) -> bool:
@@ -290,7 +289,7 @@ class Course:
         if self.viewer < 0:
             return True
         keys = self.case.rules.look.vocabulary
-        now = self.real.room.evening.ask_id(self.viewer)
+        now = self.real.room.stored.ask_id(self.viewer)
         seat = self.rng.randrange(-2, self.case.players + 2)
         name = self.wish_name()
         wishes: list[wire.FromClient] = [
@@ -347,7 +346,7 @@ def sights(game: Game, viewer: int) -> list[object]:
 
 
 def _owner(area: Area) -> int:
-    return area.player if isinstance(area, AreaOfSeat) else SHARED
+    return area.player if isinstance(area, Seat) else SHARED
 
 
 def known_choices(game: Game) -> list[list[str]]:

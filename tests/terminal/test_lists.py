@@ -11,7 +11,8 @@ from fabletable.engine.facts import Facts, Mode, Setting, in_runs, settled
 from fabletable.engine.look import Look
 from fabletable.engine.rules import AnyRules, Rules
 from fabletable.games import GAMES
-from fabletable.terminal.lists import game_facts, game_text
+from fabletable.lobby.games import game_facts
+from fabletable.terminal.lists import game_text
 from tests.terminal.running import longest_line
 
 NUMBERS = tuple(str(number) for number in range(1, 54))

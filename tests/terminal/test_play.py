@@ -15,10 +15,11 @@ import pytest
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES
+from fabletable.lobby.seats import usual_seats
 from fabletable.terminal.keeper import FileKeeper
 from fabletable.terminal.play import LineGame
 from fabletable.terminal.screen import CLEAR, Left
-from fabletable.terminal.seats import seated, usual_seats
+from fabletable.terminal.seats import seated
 from tests.toys.gifts import GIFTS
 
 RULES = next(iter(GAMES.values()))

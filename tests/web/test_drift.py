@@ -12,16 +12,16 @@ import pytest
 
 from fabletable.engine.errors import Mistake
 from fabletable.games import GAMES
-from fabletable.web import evening, kept
-from fabletable.web.evening import Evening
-from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Seat, Started, TakenBack
+from fabletable.web import kept, stored_table
+from fabletable.web.kept import Chair, Chosen, GoneOn, Line, Opened, Started, TakenBack
 from fabletable.web.replays import recalled
 from fabletable.web.sqlite_store import SqliteStore
 from fabletable.web.store import Change, Entry
+from fabletable.web.stored_table import StoredTable
 from fabletable.web.taking_back import game_without
 
 GAME = "wonder-tales"
-SEATS = [Seat("person", "Ann", "ann"), Seat("person", "Ben", "ben")]
+SEATS = [Chair("person", "Ann", "ann"), Chair("person", "Ben", "ben")]
 Story = Callable[[SqliteStore], Coroutine[Any, Any, None]]
 
 
@@ -36,11 +36,11 @@ def with_store(folder: Path, story: Story) -> None:
     asyncio.run(told())
 
 
-async def played(store: SqliteStore, choices: int) -> Evening:
+async def played(store: SqliteStore, choices: int) -> StoredTable:
     """A table at which so many choices were made; all of them, if there are fewer."""
     rules = GAMES[GAME]
     setup = rules.setup("best-of-three", 2, "9", {"blue": "first"})
-    found = await evening.opened(store, "old", Opened(GAME, "ann", SEATS), setup, None)
+    found = await stored_table.opened(store, "old", Opened(GAME, "ann", SEATS), setup)
     assert found.game is not None
     for _ in range(choices):
         if not found.game.asks:
@@ -52,15 +52,15 @@ async def played(store: SqliteStore, choices: int) -> Evening:
 
 
 async def as_under_other_rules(
-    store: SqliteStore, old: Evening, change: Callable[[Line], Line], boundary: bytes | None
-) -> Evening:
+    store: SqliteStore, old: StoredTable, change: Callable[[Line], Line], boundary: bytes | None
+) -> StoredTable:
     """The same table, with lines that the rules of today would not have led to."""
     lines = [kept.decode(entry.what) for entry in store.entries(old.id)]
     entries = [Entry(i, kept.encode(change(line))) for i, line in enumerate(lines)]
-    card = next(one.card for one in store.tables_of("ann") if one.id == old.id)
+    listing = next(one.listing for one in store.tables_of("ann") if one.id == old.id)
     members = ("ann", "ben")
-    await store.commit(Change("new", tuple(entries), boundary, card, members))
-    return await evening.loaded(store, "new")
+    await store.commit(Change("new", tuple(entries), boundary, listing, members))
+    return await stored_table.loaded(store, "new")
 
 
 def other_digest(line: Line) -> Line:
@@ -84,7 +84,7 @@ def test_a_game_goes_on_from_its_last_step(tmp_path: Path) -> None:
         assert "The rules have changed" in new.told.note
         ask = new.game.asks[0]
         await new.keep([new.made(ask.player, ask.keys[-1])])
-        again = await evening.loaded(store, "new")  # as after a restart
+        again = await stored_table.loaded(store, "new")  # as after a restart
         assert again.game is not None
         assert again.game.digests == new.game.digests
         assert again.game.choices == new.game.choices

@@ -12,13 +12,13 @@ import pytest
 from fabletable.engine.game import Game
 from fabletable.engine.scene import Element
 from fabletable.web import kept, replays, wire
-from fabletable.web.evening import Evening, loaded
-from fabletable.web.kept import Seat
+from fabletable.web.bot_workers import BotChoice, BotWorkers, Position
+from fabletable.web.kept import Chair
 from fabletable.web.people import Signer
 from fabletable.web.picture import Picture, picture
 from fabletable.web.room import Room
 from fabletable.web.seats import Links
-from fabletable.web.thinkers import Position, Thinkers, Thought
+from fabletable.web.stored_table import StoredTable, loaded
 from fabletable.web.wire import SeatShown
 from tests.laws.cases import REGISTERED, Case
 from tests.soak import secrets
@@ -60,12 +60,12 @@ def test_a_picture_that_shows_a_hidden_card_is_found_out(monkeypatch: pytest.Mon
 
 
 def test_ids_that_count_others_choices_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Evening, "ask_id", lambda self, _: f"1.{len(self.now.chosen)}")
+    monkeypatch.setattr(StoredTable, "ask_id", lambda self, _: f"1.{len(self.now.chosen)}")
     assert leaks()
 
 
 def test_a_seed_among_the_words_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Evening, "campaign_line", property(lambda self: self.now.started.seed))
+    monkeypatch.setattr(StoredTable, "campaign_line", property(lambda self: self.now.started.seed))
     assert leaks()
 
 
@@ -73,7 +73,7 @@ def test_links_for_everybody_are_found_out(monkeypatch: pytest.MonkeyPatch) -> N
     honest = Links.shown
 
     def open_handed(
-        links: Links, table: str, number: int, seat: Seat, person: str, host: bool, here: bool
+        links: Links, table: str, number: int, seat: Chair, person: str, host: bool, here: bool
     ) -> SeatShown:
         return honest(links, table, number, seat, person, True, here)
 
@@ -84,8 +84,8 @@ def test_links_for_everybody_are_found_out(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_past_seen_with_the_eyes_of_another_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = replays.recalled
 
-    def prying(evening: Evening, seat: int, line: int) -> list[Element]:
-        return honest(evening, 1 - seat, line)
+    def prying(stored: StoredTable, seat: int, line: int) -> list[Element]:
+        return honest(stored, 1 - seat, line)
 
     monkeypatch.setattr(replays, "recalled", prying)
     assert leaks()
@@ -106,7 +106,7 @@ async def opened(building: Building, *, sit: bool, **more: object) -> str:
 
 async def files_of(building: Building, table: str) -> list[tuple[int, bytes]]:
     """What Ann gets who asks for all files of this table."""
-    campaign = (await building.hall.room(table)).evening.told.opened.campaign
+    campaign = (await building.hall.room(table)).stored.told.opened.campaign
     paths = [f"/api/tables/{table}/file"] + [f"/api/campaigns/{campaign}/file"] * bool(campaign)
     return [await building.ask("GET", path, cookie=building.cookie(ANN)) for path in paths]
 
@@ -117,7 +117,7 @@ def test_no_file_tells_what_is_hidden_from_a_friend(sit: bool, more: dict[str, s
     async def story() -> None:
         building = Building()
         table = await opened(building, sit=sit, game="fabled-fruit", **more)
-        seed = (await building.hall.room(table)).evening.now.started.seed
+        seed = (await building.hall.room(table)).stored.now.started.seed
         for status, text in await files_of(building, table):
             assert status == 400
             assert seed.encode() not in text
@@ -132,16 +132,16 @@ def test_a_finished_game_tells_nothing_of_the_next_one_of_its_campaign() -> None
         table = await opened(building, sit=True, game="fabled-fruit", campaign="quick")
         found = await building.hall.room(table)
         await play_out(found)
-        first = found.evening.now.started.seed
+        first = found.stored.now.started.seed
         for status, _ in await files_of(building, table):
             assert status == 400, "the campaign goes on"
         await found.obey(await found.join(ANN), wire.Next("next"))
-        journal = found.evening.journal
-        assert journal is not None
-        second = found.evening.now.started.seed
-        assert len(found.evening.told.games) == 2
+        season = found.stored.season
+        assert season is not None
+        second = found.stored.now.started.seed
+        assert len(found.stored.told.games) == 2
         assert first[:8] not in second
-        assert journal.seed not in second, "a branch of the campaign tells its seed"
+        assert season.journal.seed not in second, "a branch of the campaign tells its seed"
         await building.hall.close()
 
     asyncio.run(story())
@@ -152,11 +152,11 @@ async def play_out(found: Room) -> None:
     people = [await found.join(ANN), await found.join(BEN)]
     while found.game is not None and found.game.asks:
         ask = rng.choice(found.game.asks)
-        name = found.evening.ask_id(ask.player)
+        name = found.stored.ask_id(ask.player)
         wish = wire.Choose(str(rng.random()), name, rng.choice(ask.keys))
         await found.obey(people[ask.player], wish)
-    for guest in people:
-        found.part(guest)
+    for one in people:
+        found.part(one)
 
 
 # -- words
@@ -187,9 +187,9 @@ def test_why_old_rules_cannot_be_followed_is_not_told_to_players() -> None:
     asyncio.run(story())
 
 
-class Troubled(Thinkers):
-    async def choose(self, position: Position, player: int, bot: str, seed: str) -> Thought:
-        return Thought("no key", bot, "gave up (KeyError: 'the frog in its hand')")
+class Troubled(BotWorkers):
+    async def choose(self, position: Position, player: int, bot: str, seed: str) -> BotChoice:
+        return BotChoice("no key", bot, "gave up (KeyError: 'the frog in its hand')")
 
 
 def test_what_went_wrong_with_a_bot_tells_nothing_of_its_hand() -> None:

@@ -318,9 +318,13 @@ def test_own_card_values_are_played_with(server: House) -> None:
     cards = '[frog]\nname = "Toad"\n'
     with ann.live(ann.open("wonder-tales", "me", mode="solo", cards=cards)) as live:
         assert live.keys
-    for wrong, said in (("[frog", "TOML"), ("[nobody]\nname='x'", "nobody"), ("a = 1", "table")):
-        with pytest.raises(Refusal, match=said):
-            ann.open("wonder-tales", "me", mode="solo", cards=wrong)
+    wrong = {
+        "[frog": "not TOML", "a = " + "9" * 5_000: "not TOML", "a = " + "[" * 9_000: "not TOML",
+        "[nobody]\nname='x'": "no card is called 'nobody'", "frog = 1": "frog: expected a table",
+    }  # fmt: skip
+    for cards, said in wrong.items():
+        with pytest.raises(Refusal, match=f"card values: {said}"):
+            ann.open("wonder-tales", "me", mode="solo", cards=cards)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from time import monotonic
 
 from fabletable.bots.bot import Imagine
 from fabletable.bots.race import Race
-from fabletable.bots.trees import Forest, Weighed
+from fabletable.bots.trees import Grove, Weighed
 from fabletable.engine.choice import Ask
 from fabletable.engine.rules import View
 
@@ -81,7 +81,7 @@ class Search:
         self.depth = depth  # how far a simulation goes, in what the game advises
         self.simulations = 0  # for all choices so far
         self.failure: Exception | None = None  # what ended the last thinking early
-        self.mind: Forest | Race | None = None  # what it knows about this choice
+        self.mind: Grove | Race | None = None  # what it knows about this choice
 
     def choose(self, view: View, ask: Ask, imagine: Imagine) -> str:
         weighed = self.weighed(ask, imagine)
@@ -122,9 +122,9 @@ class Search:
                 break
             self.simulations += 1
 
-    def _begin(self, ask: Ask, imagine: Imagine) -> Forest | Race:
+    def _begin(self, ask: Ask, imagine: Imagine) -> Grove | Race:
         rng, depth, most = self.rng, self.depth, self.budget.simulations
         world = imagine(rng)
         if world.rules.advice.plans:
             return Race(ask, rng, depth, world, most)
-        return Forest(ask, rng, depth, world, imagine, most)
+        return Grove(ask, rng, depth, world, imagine, most)

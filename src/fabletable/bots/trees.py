@@ -37,7 +37,7 @@ class Node:
         self.prompt = ""
 
 
-class Forest:
+class Grove:
     """One tree for all worlds, or a few, each for a world of its own, that vote."""
 
     def __init__(

@@ -12,12 +12,12 @@ from fabletable.engine.errors import Mistake
 
 
 @contextmanager
-def about(path: Path) -> Iterator[None]:
-    """Whatever a person can put right in this file, the message begins with its name."""
+def about(what: Path | str) -> Iterator[None]:
+    """Whatever a person can put right there, the message begins with the name of the place."""
     try:
         yield
     except Mistake as mistake:
-        raise type(mistake)(f"{path}: {mistake}") from None
+        raise type(mistake)(f"{what}: {mistake}") from None
 
 
 def free_name(stem: str, ending: str) -> Path:

@@ -19,7 +19,7 @@ from fabletable.engine.errors import BadLog, Drift, Mistake
 from fabletable.engine.facts import Setup, settled
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.log import Log, fingerprint, log_from, plain_log
-from fabletable.engine.replay import replay, resume
+from fabletable.engine.replay import replay
 from fabletable.engine.rules import AnyRules
 
 
@@ -171,11 +171,6 @@ def current_game(rules: AnyRules, journal: Journal) -> Game:
     if journal.current:
         return replay(rules, log_from(journal.current))
     return new_game(rules, next_setup(rules, journal))
-
-
-def resumed_game(rules: AnyRules, journal: Journal) -> Game:
-    """The game under way from its last step boundary, also under newer rules."""
-    return resume(rules, log_from(journal.current))
 
 
 def with_current(journal: Journal, log: Log) -> Journal:

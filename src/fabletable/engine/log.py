@@ -116,12 +116,7 @@ def plain_log(log: Log) -> dict[str, Any]:
         "fabletable": FORMAT,
         "game": log.game,
         "rules": log.rules_version,
-        "mode": log.setup.mode,
-        "players": log.setup.players,
-        "seed": log.setup.seed,
-        "options": dict(log.setup.settings),
-        "cards": log.setup.overlay,
-        "prepared": dict(log.setup.prepared),
+        **plain_setup(log.setup),
         "seats": log.seats,
         "steps": [
             {"digest": step.digest, "choices": [list(choice) for choice in step.choices]}
@@ -129,6 +124,18 @@ def plain_log(log: Log) -> dict[str, Any]:
         ],
         "boundary": log.boundary,
         "start": log.start,
+    }
+
+
+def plain_setup(setup: Setup) -> dict[str, Any]:
+    """The set-up as data, by the names that it has wherever it is stored."""
+    return {
+        "mode": setup.mode,
+        "players": setup.players,
+        "seed": setup.seed,
+        "options": dict(setup.settings),
+        "cards": setup.overlay,
+        "prepared": dict(setup.prepared),
     }
 
 

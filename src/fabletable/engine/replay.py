@@ -48,11 +48,8 @@ def _started(rules: AnyRules, log: Log) -> Game:
 def _setup(rules: AnyRules, log: Log) -> Setup:
     if log.game != rules.facts.key:
         raise Drift(f"a log of {log.game}, not of {rules.facts.key}")
-    asked = log.setup
     try:
-        return rules.setup(
-            asked.mode, asked.players, asked.seed, asked.settings, asked.overlay, asked.prepared
-        )
+        return rules.set_up_again(log.setup)
     except BadSetup as error:
         raise _drift(log, rules, str(error)) from None
 

@@ -96,6 +96,10 @@ class Rules(Generic[T]):
         self.check_prepared(which.key, prepared or {}, deck)
         return Setup(which.key, count, seed, chosen, overlay, prepared or {}, deck)
 
+    def set_up_again(self, old: Setup) -> Setup:
+        """The same set-up, wherever it comes from: checked by these rules, and with their deck."""
+        return self.setup(old.mode, old.players, old.seed, old.settings, old.overlay, old.prepared)
+
     def settings(self, mode: str) -> list[Setting]:
         """What can be settled before a game of this mode."""
         return [one for one in self.facts.settings if not one.modes or mode in one.modes]

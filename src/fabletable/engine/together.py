@@ -41,7 +41,7 @@ def together(
 
 
 class Part:
-    """What one player does in a simultaneous turn."""
+    """One player's part of a simultaneous turn."""
 
     __slots__ = ("ask", "coroutine", "record", "result", "seat", "turn")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fabletable.bots import make_bot
@@ -79,7 +79,7 @@ def simulate(
     started = time.perf_counter()
     for number in range(games):
         seed = f"{setup.seed}/{number}"
-        one = rules.setup(setup.mode, setup.players, seed, setup.settings, setup.overlay)
+        one = rules.set_up_again(replace(setup, seed=seed))
         sitters = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(bots)]
         tally.add(bot_game(rules, one, sitters))
         progress(number + 1)

@@ -175,7 +175,7 @@ def played(
     A seat has the same luck whoever sits there, so equals who change seats are found equal.
     """
     rules = find_game(game)
-    setup = rules.setup(setup.mode, setup.players, setup.seed, setup.settings, setup.overlay)
+    setup = rules.set_up_again(setup)
     results: list[Result] = []
     thoughts: dict[str, Thought] = {}
     for table in tables:

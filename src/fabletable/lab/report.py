@@ -9,10 +9,11 @@ from random import Random
 from typing import Any
 
 from fabletable.bots.hasty import Hasty
-from fabletable.engine.campaign import Played
+from fabletable.campaigns.journal import new_journal
+from fabletable.campaigns.season import Season
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
-from fabletable.engine.facts import Setup, settled
+from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.study import Study
@@ -79,18 +80,7 @@ class Watcher:
 
     def play_campaign(self, players: int, seed: str) -> None:
         """From its beginning to its end, with everything as usual."""
-        rules, campaign = self.rules, self.rules.campaigns[self.study.campaign]
-        settings = settled([*rules.settings(campaign.mode), *campaign.settings], {})
-        names = [str(player) for player in range(players)]
-        deck = rules.deck({})
-        state = campaign.begin(players, settings, deck, seed)
-        for number in count(1):
-            if campaign.over(state):
-                return
-            prepared = campaign.prepare(state)
-            game_seed = f"{seed}/{number}"
-            setup = rules.setup(campaign.mode, players, game_seed, prepared=prepared)
-            game = self.play(setup)
-            assert game.result is not None
-            played = Played(game.result, game.outcome, names)
-            state, _ = campaign.conclude(state, played, deck, f"{game_seed}/after")
+        seats = ["hasty"] * players
+        season = Season(new_journal(self.rules, self.study.campaign, "a report", seats, seed))
+        while not season.over:
+            season.conclude(self.play(season.prepared()), seats)

@@ -82,7 +82,7 @@ def memory(pid: int) -> float:
 
 
 @dataclass
-class Sitter:
+class Visitor:
     """Somebody at one seat of one table."""
 
     table: str
@@ -95,7 +95,7 @@ class Sitter:
     waits: list[float] = field(default_factory=list)
 
 
-def seated(port: int, tables: int) -> list[Sitter]:
+def seated(port: int, tables: int) -> list[Visitor]:
     """Two people at each table, the games in turn."""
     line = HTTPConnection("127.0.0.1", port)
     games = [key for key in GAMES if _mode_for_two(key)]
@@ -106,8 +106,8 @@ def seated(port: int, tables: int) -> list[Sitter]:
         seats = [{"kind": "me"}, {"kind": "open"}]
         wish = {"game": game, "mode": _mode_for_two(game), "seats": seats}
         table = _post(line, "/api/tables", wish, host)["table"]
-        found.append(Sitter(table, host, Random(f"{number}/0"), host=True))
-        found.append(Sitter(table, friend, Random(f"{number}/1")))
+        found.append(Visitor(table, host, Random(f"{number}/0"), host=True))
+        found.append(Visitor(table, friend, Random(f"{number}/1")))
     line.close()
     return found
 
@@ -132,18 +132,18 @@ def _post(line: HTTPConnection, path: str, body: object, cookie: str) -> Any:
 class Crowd:
     """All who play."""
 
-    def __init__(self, port: int, sitters: list[Sitter]) -> None:
+    def __init__(self, port: int, visitors: list[Visitor]) -> None:
         self.port = port
-        self.sitters = sitters
+        self.visitors = visitors
         self.pause = 0.0
         self.until = 0.0
 
     async def measured(self, pid: int, seconds: float) -> dict[str, Any]:
         door = asyncio.Semaphore(AT_ONCE)
-        for sitter in self.sitters:
-            if sitter.host:
-                await self._invite(sitter)
-        lines = await asyncio.gather(*(self._line(sitter, door) for sitter in self.sitters))
+        for visitor in self.visitors:
+            if visitor.host:
+                await self._invite(visitor)
+        lines = await asyncio.gather(*(self._line(visitor, door) for visitor in self.visitors))
         found = {}
         for name, pause in (("at_once", 0.0), ("thinking", PAUSE)):
             self.pause = pause
@@ -155,11 +155,11 @@ class Crowd:
     async def _run(self, pid: int, lines: list[ClientConnection], seconds: float) -> dict[str, Any]:
         began, spent = perf_counter(), cpu_seconds(pid)
         self.until = began + seconds
-        for sitter in self.sitters:
-            sitter.waits.clear()
-        await asyncio.gather(*map(self._play, self.sitters, lines))
+        for visitor in self.visitors:
+            visitor.waits.clear()
+        await asyncio.gather(*map(self._play, self.visitors, lines))
         took, spent = perf_counter() - began, cpu_seconds(pid) - spent
-        waits = sorted(wait for sitter in self.sitters for wait in sitter.waits)
+        waits = sorted(wait for visitor in self.visitors for wait in visitor.waits)
         if not waits:
             raise Mistake("nobody could move")
         return {
@@ -171,9 +171,9 @@ class Crowd:
             "cpu_share": spent / took,
         }
 
-    async def _invite(self, host: Sitter) -> None:
+    async def _invite(self, host: Visitor) -> None:
         """The friend takes the open seat by its link."""
-        friend = next(one for one in self.sitters if one.table == host.table and not one.host)
+        friend = next(one for one in self.visitors if one.table == host.table and not one.host)
         async with self._connection(host) as line:
             shown = msgspec.json.decode(await line.recv())
         token = shown["room"]["seats"][1]["link"].rpartition("/")[2]
@@ -181,53 +181,53 @@ class Crowd:
         _post(web, "/api/take", {"token": token}, friend.cookie)
         web.close()
 
-    def _connection(self, sitter: Sitter) -> connect:
+    def _connection(self, visitor: Visitor) -> connect:
         return connect(
-            f"ws://127.0.0.1:{self.port}/api/tables/{sitter.table}/live",
+            f"ws://127.0.0.1:{self.port}/api/tables/{visitor.table}/live",
             origin=Origin(f"http://127.0.0.1:{self.port}"),
-            additional_headers={"Cookie": sitter.cookie},
+            additional_headers={"Cookie": visitor.cookie},
             compression=None,
             ping_interval=None,
         )
 
-    async def _line(self, sitter: Sitter, door: asyncio.Semaphore) -> ClientConnection:
+    async def _line(self, visitor: Visitor, door: asyncio.Semaphore) -> ClientConnection:
         async with door:
-            line = await self._connection(sitter)
-            self._heard(sitter, await line.recv())
+            line = await self._connection(visitor)
+            self._heard(visitor, await line.recv())
             return line
 
-    async def _play(self, sitter: Sitter, line: ClientConnection) -> None:
+    async def _play(self, visitor: Visitor, line: ClientConnection) -> None:
         """Choose whenever asked, until the time is over and all is confirmed."""
-        while sitter.sent or perf_counter() < self.until:
-            if not sitter.sent and perf_counter() < self.until:
-                await self._move(sitter, line)
+        while visitor.sent or perf_counter() < self.until:
+            if not visitor.sent and perf_counter() < self.until:
+                await self._move(visitor, line)
             try:
-                left = max(0.01, self.until - perf_counter() + 5 * bool(sitter.sent))
-                self._heard(sitter, await asyncio.wait_for(line.recv(), left))
+                left = max(0.01, self.until - perf_counter() + 5 * bool(visitor.sent))
+                self._heard(visitor, await asyncio.wait_for(line.recv(), left))
             except TimeoutError:
                 pass
 
-    async def _move(self, sitter: Sitter, line: ClientConnection) -> None:
-        ask = sitter.asked
-        if ask is None and not (sitter.over and sitter.host):
+    async def _move(self, visitor: Visitor, line: ClientConnection) -> None:
+        ask = visitor.asked
+        if ask is None and not (visitor.over and visitor.host):
             return
         if self.pause:
-            await asyncio.sleep(self.pause * 2 * sitter.rng.random())
-        wish: dict[str, Any] = {"type": "next", "id": f"{sitter.rng.getrandbits(64):x}"}
+            await asyncio.sleep(self.pause * 2 * visitor.rng.random())
+        wish: dict[str, Any] = {"type": "next", "id": f"{visitor.rng.getrandbits(64):x}"}
         if ask is not None:
-            key = sitter.rng.choice(ask["options"])["key"]
+            key = visitor.rng.choice(ask["options"])["key"]
             wish |= {"type": "choose", "ask": ask["id"], "key": key}
-        sitter.asked, sitter.over = None, False
-        sitter.sent = perf_counter()
+        visitor.asked, visitor.over = None, False
+        visitor.sent = perf_counter()
         await line.send(msgspec.json.encode(wish).decode())
 
-    def _heard(self, sitter: Sitter, text: str | bytes) -> None:
+    def _heard(self, visitor: Visitor, text: str | bytes) -> None:
         message = msgspec.json.decode(text)
         if message["type"] == "show":
-            sitter.asked = message.get("ask", sitter.asked)
-            sitter.over = bool(message.get("over", sitter.over))
+            visitor.asked = message.get("ask", visitor.asked)
+            visitor.over = bool(message.get("over", visitor.over))
         elif message["type"] == "done":
-            sitter.waits.append(perf_counter() - sitter.sent)
-            sitter.sent = 0.0
+            visitor.waits.append(perf_counter() - visitor.sent)
+            visitor.sent = 0.0
         else:
             raise Mistake(f"the server refused a move: {message}")

@@ -22,10 +22,11 @@ from fabletable.campaigns.journal import (
 from fabletable.campaigns.shelf import Shelf, load_journal
 from fabletable.engine.errors import Mistake
 from fabletable.games import find_game
-from fabletable.terminal.evening import spend_evening
+from fabletable.lobby.seats import usual_seats, words_in
+from fabletable.terminal.campaign_night import play_campaign
 from fabletable.terminal.pages import Reader, high_scores
 from fabletable.terminal.screen import complain, say, show
-from fabletable.terminal.seats import seat_words, seated, usual_seats
+from fabletable.terminal.seats import seated
 from fabletable.terminal.start import Wish
 from fabletable.terminal.words import OptionList, options_in
 
@@ -73,7 +74,7 @@ def new(
         The folder of the campaigns; $FABLETABLE_SHELF, or one in your home, if left out.
     """
     wish = Wish(game, seed=seed, cards=cards)
-    words = seat_words(seats) if seats is not None else None
+    words = words_in(seats) if seats is not None else None
     if kind is None:
         kind = kind_for(wish.rules, len(words) if words else None)
     words = words or usual_seats(campaign_of(wish.rules, kind).players[0])
@@ -145,7 +146,7 @@ def play(name: str, *, seats: str | None = None, shelf: Path | None = None) -> N
     shelf
         The folder of the campaigns.
     """
-    spend_evening(shelf_in(shelf), name, seat_words(seats) if seats is not None else None)
+    play_campaign(shelf_in(shelf), name, words_in(seats) if seats is not None else None)
 
 
 @campaign.command

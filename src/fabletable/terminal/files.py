@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 from fabletable.campaigns.disk import about, text_in, write_whole
 from fabletable.engine.cards import Overlay
-from fabletable.engine.errors import BadLog, BadOverlay
+from fabletable.engine.errors import BadLog
 from fabletable.engine.log import Log, log_text, read_log
+from fabletable.lobby.overlays import overlay_in
 
 
 def save_log(path: Path, log: Log) -> None:
@@ -25,8 +25,6 @@ def load_log(path: Path) -> Log:
 
 
 def load_overlay(path: Path) -> Overlay:
-    """The card values in a TOML file; whether the cards exist is checked by the game."""
-    try:
-        return tomllib.loads(text_in(path))
-    except (ValueError, RecursionError) as error:
-        raise BadOverlay(f"{path}: not TOML: {error}") from None
+    text = text_in(path)
+    with about(path):
+        return overlay_in(text)

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Protocol
 
-from fabletable.campaigns.journal import Journal, with_current
+from fabletable.campaigns.season import Season
 from fabletable.campaigns.shelf import Shelf
 from fabletable.engine.errors import Mistake
 from fabletable.engine.log import Log
@@ -48,17 +48,17 @@ def new_file(path: Path) -> FileKeeper:
 class CampaignKeeper:
     """Keeps the current game of a campaign, in its journal on the shelf."""
 
-    def __init__(self, shelf: Shelf, journal: Journal) -> None:
+    def __init__(self, shelf: Shelf, season: Season) -> None:
         self.shelf = shelf
-        self.journal = journal
+        self.season = season
 
     @property
     def where(self) -> str:
-        return f"the campaign {self.journal.name}"
+        return f"the campaign {self.season.journal.name}"
 
     def save(self, log: Log) -> None:
-        self.journal = with_current(self.journal, log)
-        self.shelf.save(self.journal)
+        self.season.keep(log)
+        self.shelf.save(self.season.journal)
 
     def named(self, name: str) -> Keeper:
         if name:

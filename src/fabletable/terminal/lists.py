@@ -8,41 +8,12 @@ from typing import Any
 
 from fabletable.bots import BOTS
 from fabletable.bots.strengths import STRENGTHS
-from fabletable.engine.facts import Setting, in_runs
+from fabletable.engine.facts import in_runs
 from fabletable.engine.rules import AnyRules
 from fabletable.terminal.screen import wrapped
 
 FOR_MEASURING = "For measuring: quick, and no company for people."
 COLUMN = 23  # letters of what one types
-
-
-def game_facts(rules: AnyRules) -> dict[str, Any]:
-    """What is on the box, as data."""
-    facts = rules.facts
-    return {
-        "key": facts.key,
-        "name": facts.name,
-        "rules_version": facts.rules_version,
-        "modes": [
-            {"key": mode.key, "name": mode.name, "players": list(mode.players)}
-            for mode in facts.modes
-        ],
-        "options": [{**_setting(one), "modes": list(one.modes)} for one in facts.settings],
-        "campaigns": [
-            {
-                "key": one.key,
-                "name": one.name,
-                "mode": one.mode,
-                "players": list(one.players),
-                "options": [_setting(setting) for setting in one.settings],
-            }
-            for one in rules.campaigns.values()
-        ],
-    }
-
-
-def _setting(one: Setting) -> dict[str, Any]:
-    return {"key": one.key, "name": one.name, "values": list(one.values)}
 
 
 def game_text(facts: dict[str, Any]) -> str:

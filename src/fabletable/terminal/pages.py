@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from fabletable.campaigns.journal import Journal, PlayedGame, campaign_of
-from fabletable.engine.campaign import Campaign
-from fabletable.engine.rules import AnyRules
-from fabletable.games import find_game
+from fabletable.campaigns.journal import Journal, PlayedGame
+from fabletable.campaigns.season import Season
 from fabletable.terminal.screen import tidy, wrapped
 from fabletable.terminal.seats import names_of, seated
 
 
-class Reader:
-    """A journal together with the game that can make sense of it."""
+class Reader(Season):
+    """A campaign for people to read."""
 
     def __init__(self, journal: Journal) -> None:
-        self.journal = journal
-        self.rules: AnyRules = find_game(journal.game)
-        self.campaign: Campaign = campaign_of(self.rules, journal.kind)
+        super().__init__(journal)
         self.names = [tidy(name) for name in names_of(seated(journal.seats))]
-
-    @property
-    def over(self) -> str:
-        return self.campaign.over(self.journal.state)
 
     @property
     def points(self) -> int | None:
@@ -36,7 +28,7 @@ class Reader:
 
     def headline(self) -> str:
         """Which campaign it is, how many games, and how things stand."""
-        first = self._show()[0]
+        first = self.show(self.names)[0]
         standing = first if self.over in first else self.over
         return f"{self.journal.name}: {self.kind}, {self._games()}. {standing}"
 
@@ -44,7 +36,7 @@ class Reader:
         return [
             *wrapped(self.headline(), later="  "),
             *wrapped(" ".join(self._particulars())),
-            *self._show()[1:],
+            *self.show(self.names)[1:],
             *self._history(),
         ]
 
@@ -52,11 +44,6 @@ class Reader:
         count = len(self.journal.games)
         under_way = f", game {count + 1} under way" if self.journal.current else ""
         return f"{count or 'no'} game{'s' * (count != 1)}{under_way}"
-
-    def _show(self) -> list[str]:
-        """How things stand; the first line sums it up."""
-        deck = self.rules.deck(self.journal.overlay)
-        return self.campaign.show(self.journal.state, self.names, deck)
 
     def _particulars(self) -> list[str]:
         journal = self.journal

@@ -14,12 +14,13 @@ from fabletable.engine.game import Game, played_again
 from fabletable.engine.log import Log
 from fabletable.engine.rules import View
 from fabletable.engine.story import named
+from fabletable.lobby.seats import Sitter
 from fabletable.terminal.keeper import Keeper, new_file
 from fabletable.terminal.news import told_in_both, untold
 from fabletable.terminal.question import Question, named_options, show_scene, tell_rules
 from fabletable.terminal.result import result_text
 from fabletable.terminal.screen import Left, clear, read, say, tell
-from fabletable.terminal.seats import Sitter, names_of
+from fabletable.terminal.seats import bots_choice, names_of
 from fabletable.terminal.text import INDENT, SPECTATOR
 
 HINT = Budget(400, seconds=3.0)
@@ -54,8 +55,9 @@ class LineGame:
             self.unsaved = False
         while self.game.asks:
             ask = self._next_ask()
-            if self.sitters[ask.player].bot:
-                self._answer(ask.player, self.sitters[ask.player].choose(self.game, ask))
+            bot = self.sitters[ask.player].bot
+            if bot:
+                self._answer(ask.player, bots_choice(bot, self.game, ask))
             else:
                 self._ask_person(ask)
         self._show_end()

@@ -1,45 +1,27 @@
-"""Who sits where: people at this terminal, and bots."""
+"""Those who sit at this terminal: people, and bots."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
-from fabletable.bots import BOTS, make_bot
+from fabletable.bots import make_bot
 from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
-from fabletable.engine.errors import BadSetup
 from fabletable.engine.game import Game
+from fabletable.lobby.seats import Sitter, sitters
 
-USUAL_BOT = "neighbour"
 YOU = "You"
 
 
-@dataclass(frozen=True)
-class Sitter:
-    """A person (no bot) or a bot by its name, as given on the command line by `word`."""
-
-    word: str
-    name: str
-    bot: str = ""
-
-    def choose(self, game: Game, ask: Ask) -> str:
-        """The bot's choice: the same at the same place of the same game, also after undo."""
-        seed = f"{game.setup.seed}/{ask.player}/{len(game.choices)}"
-        return answer_of(make_bot(self.bot, seed), game, ask)
+def seated(words: Sequence[str], players: int | None = None) -> list[Sitter]:
+    """Sitters who all have a name; as many as there are words, if nobody says how many."""
+    found = sitters(words, len(words) if players is None else players)
+    return [replace(one, name=one.name or _name(one, n)) for n, one in enumerate(found, 1)]
 
 
-def usual_seats(players: int) -> list[str]:
-    return ["you"] + ["bot"] * (players - 1)
-
-
-def seat_words(text: str) -> list[str]:
-    return [word.strip() for word in text.split(",")]
-
-
-def seated(words: Sequence[str]) -> list[Sitter]:
-    """Sitters for words such as `you`, `you=Ann`, `bot`, or the name of a bot."""
-    return [_sitter(word, number) for number, word in enumerate(words, 1)]
+def _name(sitter: Sitter, number: int) -> str:
+    return f"{sitter.bot.capitalize() or 'Player'} {number}"
 
 
 def names_of(sitters: Sequence[Sitter]) -> list[str]:
@@ -49,14 +31,7 @@ def names_of(sitters: Sequence[Sitter]) -> list[str]:
     return [YOU if sitter in alone else sitter.name for sitter in sitters]
 
 
-def _sitter(word: str, number: int) -> Sitter:
-    kind, _, name = word.partition("=")
-    if kind == "you":
-        return Sitter(word, name or f"Player {number}")
-    bot = USUAL_BOT if kind == "bot" else kind
-    if bot not in BOTS:
-        known = ", ".join(BOTS)
-        raise BadSetup(
-            f"seat {number}: expected you, you=NAME, bot or one of {known}, got '{word}'"
-        )
-    return Sitter(word, name or f"{bot.capitalize()} {number}", bot)
+def bots_choice(bot: str, game: Game, ask: Ask) -> str:
+    """The same at the same place of the same game, also after undo."""
+    seed = f"{game.setup.seed}/{ask.player}/{len(game.choices)}"
+    return answer_of(make_bot(bot, seed), game, ask)

@@ -11,15 +11,16 @@ from typing import NamedTuple
 
 from fabletable.campaigns.disk import about, keep_old
 from fabletable.engine.cards import Overlay
-from fabletable.engine.errors import BadOverlay, BadSetup, Drift, Mistake
+from fabletable.engine.errors import BadSetup, Drift, Mistake
 from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.log import Log
 from fabletable.engine.replay import replay, resume
 from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES, find_game
+from fabletable.lobby.seats import Sitter, usual_seats
 from fabletable.terminal.files import load_log, load_overlay
-from fabletable.terminal.seats import Sitter, seated, usual_seats
+from fabletable.terminal.seats import seated
 
 
 @dataclass(frozen=True)
@@ -47,10 +48,8 @@ class Wish:
     def checked_overlay(self) -> Overlay:
         """The overlay, if the game has such cards and values."""
         overlay = self.overlay
-        try:
+        with about(str(self.cards)):
             self.rules.deck(overlay)
-        except BadOverlay as error:
-            raise BadOverlay(f"{self.cards}: {error}") from None
         return overlay
 
     def setup(self) -> Setup:
@@ -104,10 +103,8 @@ def _continued(wish: Wish, seats: list[str] | None, save: Path) -> Start:
 
 
 def _sitters(seats: list[str] | None, log: Log) -> list[Sitter]:
-    words = seats or log.seats or usual_seats(log.setup.players)
-    if len(words) != log.setup.players:
-        raise Mistake(f"expected {log.setup.players} seats, got {len(words)}")
-    return seated(words)
+    players = log.setup.players
+    return seated(seats or log.seats or usual_seats(players), players)
 
 
 def _demand_same(wish: Wish, log: Log) -> None:

@@ -22,11 +22,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fabletable.engine.errors import Mistake
 from fabletable.web import pages, wire
 from fabletable.web.guard import Guard
-from fabletable.web.guest import Guest
 from fabletable.web.hall import Hall
 from fabletable.web.people import COOKIE, fresh_id
 from fabletable.web.rate import Allowance, Allowances
 from fabletable.web.room import Room, seated
+from fabletable.web.viewer import Viewer
 
 STATIC = Path(__file__).parent / "static"
 MOST_FILE = 8_000_000  # bytes of a file that is brought
@@ -65,7 +65,7 @@ class Doors:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self._allowances = Allowances(CHANGES_PER_SECOND, CHANGES_AT_ONCE)
-        self._shelf = wire.encode(pages.shelf())  # it never changes
+        self._shelf = wire.encode(pages.on_offer())  # it never changes
 
     def routes(self) -> list[BaseRoute]:
         places = ("/", "/table/{id}", "/sit/{id}", "/watch/{id}", "/replay/{id}", "/campaign/{id}")
@@ -207,38 +207,38 @@ class Doors:
             if person is None:
                 raise Mistake("we do not know you: load the page anew")
             room = await self.hall.room(table[1])
-            async with seated(room, person) as guest:
-                await _talk(socket, room, guest)
+            async with seated(room, person) as viewer:
+                await _talk(socket, room, viewer)
         except Mistake as mistake:
             await socket.send_text(wire.encode(wire.Gone(str(mistake))).decode())
             await socket.close(CLOSED_BY_POLICY)
 
 
-async def _talk(socket: WebSocket, room: Room, guest: Guest) -> None:
+async def _talk(socket: WebSocket, room: Room, viewer: Viewer) -> None:
     """Until either side ends it."""
     async with asyncio.TaskGroup() as both:
-        speaking = both.create_task(_speak(socket, guest))
+        speaking = both.create_task(_speak(socket, viewer))
         try:
-            await _listen(socket, room, guest)
+            await _listen(socket, room, viewer)
         except WebSocketDisconnect:
             pass
         finally:
             speaking.cancel()
 
 
-async def _speak(socket: WebSocket, guest: Guest) -> None:
+async def _speak(socket: WebSocket, viewer: Viewer) -> None:
     try:
         while True:
-            for message in await guest.outgoing():
+            for message in await viewer.outgoing():
                 await socket.send_text(message.decode())
-            if guest.over:
+            if viewer.over:
                 await socket.close(CLOSED_BY_POLICY)
                 return
     except WebSocketDisconnect:
         return
 
 
-async def _listen(socket: WebSocket, room: Room, guest: Guest) -> None:
+async def _listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
     allowance = Allowance()
     while True:
         message = await socket.receive()
@@ -246,23 +246,23 @@ async def _listen(socket: WebSocket, room: Room, guest: Guest) -> None:
             return
         text = message.get("text")
         if not allowance.spend():
-            guest.reply(wire.Refused("", "too-fast", "too many messages; slow down"))
+            viewer.reply(wire.Refused("", "too-fast", "too many messages; slow down"))
         elif text is None:
-            guest.reply(wire.Refused("", "bad-message", "expected text, got bytes"))
+            viewer.reply(wire.Refused("", "bad-message", "expected text, got bytes"))
         else:
-            await _hear(text, room, guest)
+            await _hear(text, room, viewer)
 
 
-async def _hear(text: str, room: Room, guest: Guest) -> None:
+async def _hear(text: str, room: Room, viewer: Viewer) -> None:
     try:
         wish = wire.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        guest.reply(wire.Refused("", "bad-message", f"not a message that we know: {error}"))
+        viewer.reply(wire.Refused("", "bad-message", f"not a message that we know: {error}"))
         return
     if isinstance(wish, wire.Hint):
-        room.obey_later(guest, wish)
+        room.obey_later(viewer, wish)
     else:
-        await room.obey(guest, wish)
+        await room.obey(viewer, wish)
 
 
 async def _bytes(request: Request, most: int) -> bytes:

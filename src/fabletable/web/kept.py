@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game
-from fabletable.engine.log import Log, LoggedStep
+from fabletable.engine.log import Log, LoggedStep, plain_setup
 from fabletable.web.wire import USUAL_PACE, SeatKind
 
 
-class Seat(Struct, frozen=True, omit_defaults=True):
+class Chair(Struct, frozen=True, omit_defaults=True, rename={"generation": "turn"}):
     """Who sits there. A person keeps the seat while somebody stands in."""
 
     kind: SeatKind
@@ -23,7 +23,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     person: str = ""
     bot: str = ""  # the strength, of a bot or of who stands in
     stand_in: bool = False
-    turn: int = 0  # how often the seat was given away: links of earlier times lead nowhere
+    generation: int = 0  # how often it was given away: links of earlier ones lead nowhere
 
     @property
     def thinks(self) -> bool:
@@ -34,7 +34,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 class Opened(Struct, frozen=True, tag="opened", omit_defaults=True):
     game: str
     host: str
-    seats: list[Seat]
+    seats: list[Chair]
     watching: bool = False
     campaign: str = ""
     pace: float = USUAL_PACE
@@ -51,6 +51,11 @@ class Started(Struct, frozen=True, tag="started", omit_defaults=True):
     options: dict[str, str] = {}
     cards: dict[str, dict[str, Any]] = {}
     prepared: dict[str, Any] = {}
+
+    @property
+    def setup(self) -> Setup:
+        one = self
+        return Setup(one.mode, one.players, one.seed, one.options, one.cards, one.prepared)
 
 
 class Chosen(Struct, frozen=True, tag="chosen", omit_defaults=True):
@@ -79,7 +84,7 @@ class GoneOn(Struct, frozen=True, tag="gone-on"):
 
 class Seated(Struct, frozen=True, tag="seated"):
     number: int
-    seat: Seat
+    seat: Chair
 
 
 class Arranged(Struct, frozen=True, tag="arranged"):
@@ -100,7 +105,7 @@ decode = msgspec.json.Decoder(Line).decode
 
 
 @dataclass
-class Played:
+class ToldGame:
     """A game at the table, as its log tells it."""
 
     started: Started
@@ -109,11 +114,6 @@ class Played:
     digests: list[str] = field(default_factory=list)  # before the first choice
     chosen: list[Chosen] = field(default_factory=list)
     asked: list[int] = field(default_factory=list)  # by seat, questions answered or void
-
-    @property
-    def setup(self) -> Setup:
-        one = self.started
-        return Setup(one.mode, one.players, one.seed, one.options, one.cards, one.prepared)
 
     def take_back(self, line: TakenBack) -> None:
         gone = self.chosen[line.at : line.at + 1 if line.alone else None]
@@ -137,11 +137,11 @@ class Played:
             steps[-1].choices.append((one.seat, one.key))
             steps += [LoggedStep(digest, []) for digest in one.digests]
         boundary = {"digest": steps[-1].digest}
-        return Log(game, self.rules, self.setup, steps, boundary, self.start)
+        return Log(game, self.rules, self.started.setup, steps, boundary, self.start)
 
 
-def played(line: Started) -> Played:
-    return Played(line, {}, line.rules, list(line.digests), [], [0] * line.players)
+def told_game(line: Started) -> ToldGame:
+    return ToldGame(line, {}, line.rules, list(line.digests), [], [0] * line.players)
 
 
 @dataclass
@@ -149,9 +149,9 @@ class Told:
     """A table, as its log tells it."""
 
     opened: Opened
-    seats: list[Seat]
+    seats: list[Chair]
     arranged: Arranged
-    games: list[Played] = field(default_factory=list)
+    games: list[ToldGame] = field(default_factory=list)
     note: str = ""
 
     @property
@@ -162,7 +162,7 @@ class Told:
         assert not isinstance(line, Opened), "a table is opened once"
         match line:
             case Started():
-                self.games.append(played(line))
+                self.games.append(told_game(line))
                 self.note = ""
             case Chosen():
                 self.games[-1].choose(line)
@@ -189,17 +189,9 @@ def told_by(lines: Iterable[Line]) -> Told:
 
 
 def started(game: Game, digests: list[str] | None = None) -> Started:
-    setup = game.setup
-    return Started(
-        rules=game.rules.facts.rules_version,
-        mode=setup.mode,
-        players=setup.players,
-        seed=setup.seed,
-        digests=game.digests if digests is None else digests,
-        options=dict(setup.settings),
-        cards={key: dict(values) for key, values in setup.overlay.items()},
-        prepared=dict(setup.prepared),
-    )
+    rules = game.rules.facts.rules_version
+    digests = game.digests if digests is None else digests
+    return Started(rules=rules, digests=digests, **plain_setup(game.setup))
 
 
 def lines_of(game: Game) -> list[Line]:
@@ -216,6 +208,6 @@ def lines_of(game: Game) -> list[Line]:
     return lines + chosen
 
 
-def persons(seats: Sequence[Seat]) -> tuple[str, ...]:
+def persons(seats: Sequence[Chair]) -> tuple[str, ...]:
     """Who sits there, each once."""
     return tuple(dict.fromkeys(seat.person for seat in seats if seat.person))

@@ -2,43 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import msgspec
 
 from fabletable.bots.strengths import STRENGTHS
-from fabletable.engine.facts import Setting
 from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES
-from fabletable.web.seats import USUAL_BOT
-from fabletable.web.wire import (
-    BotFacts,
-    CampaignFacts,
-    ChoiceFacts,
-    GameFacts,
-    ModeFacts,
-    Shelf,
-)
+from fabletable.lobby.games import game_facts
+from fabletable.lobby.seats import USUAL_BOT
+from fabletable.web.wire import BotFacts, GameFacts, OnOffer
 
 
-def shelf() -> Shelf:
+def on_offer() -> OnOffer:
     bots = [BotFacts(one.key, one.character) for one in STRENGTHS.values()]
-    return Shelf([_game(rules) for rules in GAMES.values()], bots, USUAL_BOT)
+    return OnOffer([_game(rules) for rules in GAMES.values()], bots, USUAL_BOT)
 
 
 def _game(rules: AnyRules) -> GameFacts:
-    facts = rules.facts
-    campaigns = [
-        CampaignFacts(one.key, one.name, one.mode, list(one.players), _choices(one.settings))
-        for one in rules.campaigns.values()
-    ]
-    return GameFacts(
-        key=facts.key,
-        name=facts.name,
-        modes=[ModeFacts(mode.key, mode.name, list(mode.players)) for mode in facts.modes],
-        options=_choices(facts.settings),
-        campaigns=campaigns,
-        help=rules.look.help(),
-    )
-
-
-def _choices(choices: Iterable[Setting]) -> list[ChoiceFacts]:
-    return [ChoiceFacts(one.key, one.name, list(one.values), list(one.modes)) for one in choices]
+    return msgspec.convert({**game_facts(rules), "help": rules.look.help()}, GameFacts)

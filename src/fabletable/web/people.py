@@ -18,7 +18,7 @@ BAD_LINK = "this link leads nowhere: it is not whole, or its seat was given to s
 class SeatLink(NamedTuple):
     table: str
     seat: int  # -1: a place to watch from
-    turn: int
+    generation: int  # of the seat: once it is given away, the link leads nowhere
 
 
 class ReplayLink(NamedTuple):

@@ -21,7 +21,7 @@ class Picture:
     story: list[str] = field(default_factory=list)
 
 
-class Teller:
+class Narrator:
     """Keeps the sentences told to one viewer, so that only what is new is put into words."""
 
     def __init__(self) -> None:

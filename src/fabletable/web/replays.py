@@ -9,44 +9,44 @@ from fabletable.engine.game import Game
 from fabletable.engine.log import Log
 from fabletable.engine.replay import replay
 from fabletable.engine.scene import Element
-from fabletable.web.evening import Evening
-from fabletable.web.picture import Teller, over_shown
+from fabletable.web.picture import Narrator, over_shown
+from fabletable.web.stored_table import StoredTable
 from fabletable.web.wire import Moment
 
 logger = logging.getLogger(__name__)
 
 
-def finished(evening: Evening, number: int) -> Log:
+def finished(stored: StoredTable, number: int) -> Log:
     """The log of a game that is over; of others nobody may see everything."""
-    games = evening.told.games
+    games = stored.told.games
     if not 1 <= number <= len(games):
         raise Mistake(f"no game {number} was played at this table")
-    now = evening.game
+    now = stored.game
     if number == len(games) and (now is None or now.result is None):
         raise Mistake("this game is not over yet")
-    return games[number - 1].log(evening.rules.facts.key)
+    return games[number - 1].log(stored.rules.facts.key)
 
 
 def moment(
-    evening: Evening, number: int, at: int | None, seat: int, line: int | None = None
+    stored: StoredTable, number: int, at: int | None, seat: int, line: int | None = None
 ) -> Moment:
     """The game after `at` choices, as this seat (-1: a spectator) saw it.
 
     With `line`, back to where that line of the story was told.
     """
-    log = finished(evening, number)
+    log = finished(stored, number)
     last = len(log.choices)
     at = last if at is None else min(max(at, 0), last)
     if not -1 <= seat < log.setup.players:
         raise Mistake(f"no seat {seat} is at this table of {log.setup.players}")
-    game = _game_at(evening, log, at)
-    names = evening.told.names
+    game = _game_at(stored, log, at)
+    names = stored.told.names
     if line is not None:
         story = _told_so_far(game, seat, names, line)
-        game, at = _when_told(evening, log, story, seat)
+        game, at = _when_told(stored, log, story, seat)
     return Moment(
-        game=evening.rules.facts.key,
-        title=evening.title,
+        game=stored.rules.facts.key,
+        title=stored.title,
         names=names,
         seat=seat,
         at=at,
@@ -57,17 +57,17 @@ def moment(
     )
 
 
-def recalled(evening: Evening, seat: int, line: int) -> list[Element]:
+def recalled(stored: StoredTable, seat: int, line: int) -> list[Element]:
     """The table as this seat saw it when this line of its story was told."""
-    now = evening.game
+    now = stored.game
     if now is None:
         raise Mistake("no game is shown here")
-    story = _told_so_far(now, seat, evening.told.names, line)
-    log = evening.now.log(evening.rules.facts.key)
+    story = _told_so_far(now, seat, stored.told.names, line)
+    log = stored.now.log(stored.rules.facts.key)
     try:
-        game, _ = _when_told(evening, log, story, seat)
+        game, _ = _when_told(stored, log, story, seat)
     except Exception:  # whose words tell of what is hidden
-        logger.exception("table %s: cannot be followed back", evening.id)
+        logger.exception("table %s: cannot be followed back", stored.id)
         raise Mistake("this game cannot be followed back so far") from None
     return list(game.scene(seat).elements)
 
@@ -80,25 +80,25 @@ def _told_so_far(game: Game, seat: int, names: list[str], line: int) -> list[str
     return story[: line + 1]
 
 
-def _when_told(evening: Evening, log: Log, story: list[str], seat: int) -> tuple[Game, int]:
+def _when_told(stored: StoredTable, log: Log, story: list[str], seat: int) -> tuple[Game, int]:
     """The game after so many choices, the last of which brought the last of these lines.
 
     What others do in a simultaneous turn is told before it, but later: so we look for the words,
     as often as they stand there, and not for their place.
     """
-    names = evening.told.names
+    names = stored.told.names
     words = story[-1]
     times = story.count(words)
-    game, teller = replay(evening.rules, log, 0), Teller()
+    game, narrator = replay(stored.rules, log, 0), Narrator()
     for made, (player, key) in enumerate(log.choices):
-        if teller.tell(game, seat, names).count(words) >= times:
+        if narrator.tell(game, seat, names).count(words) >= times:
             return game, made
         game.answer(player, key)
     return game, len(log.choices)
 
 
-def _game_at(evening: Evening, log: Log, at: int) -> Game:
+def _game_at(stored: StoredTable, log: Log, at: int) -> Game:
     try:
-        return replay(evening.rules, log, at)
+        return replay(stored.rules, log, at)
     except Drift as drift:
         raise Mistake(f"this game cannot be followed any more: {drift}") from None

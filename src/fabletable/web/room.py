@@ -14,16 +14,16 @@ from contextlib import asynccontextmanager, suppress
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
 from fabletable.web import replays, seats, taking_back, wire
-from fabletable.web.evening import RUSH, Evening
-from fabletable.web.guest import Guest
-from fabletable.web.kept import Arranged, Chosen, Line, Seat, Seated, TakenBack
+from fabletable.web.bot_seats import BotSeats
+from fabletable.web.bot_workers import BotWorkers, NoAnswer
+from fabletable.web.kept import Arranged, Chair, Chosen, Line, Seated, TakenBack
 from fabletable.web.people import SeatLink, called
-from fabletable.web.picture import Picture, Teller, over_shown, picture, seats_asked
+from fabletable.web.picture import Narrator, Picture, over_shown, picture, seats_asked
 from fabletable.web.refusal import Refusal
 from fabletable.web.store import NotStored, Twice
+from fabletable.web.stored_table import RUSH, StoredTable
 from fabletable.web.taking_back import Petition
-from fabletable.web.thinkers import NoThought, Thinkers
-from fabletable.web.thoughts import Thoughts
+from fabletable.web.viewer import Viewer
 from fabletable.web.wire import encode
 
 log = logging.getLogger(__name__)
@@ -34,81 +34,81 @@ HINT_SECONDS = 2.0
 class Room:
     """A table that somebody looks at, or a bot thinks about."""
 
-    def __init__(self, evening: Evening, thinkers: Thinkers, links: seats.Links) -> None:
-        self.evening = evening
-        self.guests: list[Guest] = []
-        self._thinkers = thinkers
+    def __init__(self, stored: StoredTable, workers: BotWorkers, links: seats.Links) -> None:
+        self.stored = stored
+        self.viewers: list[Viewer] = []
+        self._workers = workers
         self._links = links
         self.lock = asyncio.Lock()
         self._petition: Petition | None = None
         self._around = 0  # counts changes of the table beside the game
-        self._tellers: dict[int, Teller] = {}
+        self._narrators: dict[int, Narrator] = {}
         self._pictures: dict[int, Picture] = {}
         self._catching_up: asyncio.Task[None] | None = None
-        self._hinting: dict[Guest, asyncio.Task[None]] = {}
-        self._thoughts = Thoughts(self, thinkers)
+        self._hinting: dict[Viewer, asyncio.Task[None]] = {}
+        self._bots = BotSeats(self, workers)
 
     @property
     def id(self) -> str:
-        return self.evening.id
+        return self.stored.id
 
     @property
     def game(self) -> Game | None:
-        return self.evening.game
+        return self.stored.game
 
     @property
-    def seats(self) -> list[Seat]:
-        return self.evening.told.seats
+    def seats(self) -> list[Chair]:
+        return self.stored.told.seats
 
     @property
     def idle(self) -> bool:
-        busy = self._thoughts.tasks or self._catching_up is not None or self.lock.locked()
-        return not self.guests and not busy
+        busy = self._bots.tasks or self._catching_up is not None or self.lock.locked()
+        return not self.viewers and not busy
 
     # -- coming and going
 
-    async def join(self, person: str) -> Guest:
+    async def join(self, person: str) -> Viewer:
         """Somebody who may sit or watch here connects; who stood in for them leaves."""
         async with self.lock:
             mine = seats.seats_of(self.seats, person)
-            if not mine and not self.evening.told.arranged.watching:
+            if not mine and not self.stored.told.arranged.watching:
                 raise Mistake("nobody may watch at this table")
-            guest = Guest(person, mine[0] if len(mine) == 1 else -1)
+            viewer = Viewer(person, mine[0] if len(mine) == 1 else -1)
             back = [number for number in mine if self.seats[number].stand_in]
             if back:
                 lines = [Seated(n, seats.without_stand_in(self.seats[n])) for n in back]
                 await self._keep(*lines)
-            self.guests.append(guest)
+            self.viewers.append(viewer)
             self._around += 1
             self._show_parts()
-            self._thoughts.begin()
-        return guest
+            self._bots.begin()
+        return viewer
 
-    def part(self, guest: Guest) -> None:
+    def part(self, viewer: Viewer) -> None:
         """The connection has ended."""
-        self.guests.remove(guest)
-        hinting = self._hinting.pop(guest, None)
+        self.viewers.remove(viewer)
+        hinting = self._hinting.pop(viewer, None)
         if hinting is not None:
             hinting.cancel()
         self._around += 1
         self._show_parts()
 
     async def close(self) -> None:
-        tasks = [*self._thoughts.tasks, *self._hinting.values()]
+        tasks = [*self._bots.tasks, *self._hinting.values()]
         if self._catching_up is not None:
             tasks.append(self._catching_up)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         with suppress(NotStored):
-            await self.evening.catch_up()
+            await self.stored.catch_up()
 
     # -- wishes
 
-    async def obey(self, guest: Guest, wish: wire.FromClient) -> None:
+    async def obey(self, viewer: Viewer, wish: wire.FromClient) -> None:
         """Carry a wish out, and say so; or say why not."""
         try:
-            answer = await self._obey(guest, wish)
+            answer = await self._obey(viewer, wish)
         except Refusal as refusal:
             answer = wire.Refused(wish.id, refusal.code, str(refusal))
         except Twice:
@@ -117,62 +117,62 @@ class Room:
             answer = wire.Refused(wish.id, "not-stored", str(mistake))
         except Mistake as mistake:
             answer = wire.Refused(wish.id, "cannot", str(mistake))
-        guest.reply(answer)
+        viewer.reply(answer)
 
-    def obey_later(self, guest: Guest, wish: wire.Hint) -> None:
+    def obey_later(self, viewer: Viewer, wish: wire.Hint) -> None:
         """Who waits for a hint can go on meanwhile; one at a time is enough."""
-        waiting = self._hinting.get(guest)
+        waiting = self._hinting.get(viewer)
         if waiting is not None and not waiting.done():
-            guest.reply(wire.Refused(wish.id, "too-fast", "a hint is on its way"))
+            viewer.reply(wire.Refused(wish.id, "too-fast", "a hint is on its way"))
         else:
-            self._hinting[guest] = asyncio.create_task(self.obey(guest, wish))
+            self._hinting[viewer] = asyncio.create_task(self.obey(viewer, wish))
 
-    async def _obey(self, guest: Guest, wish: wire.FromClient) -> wire.ToClient:
+    async def _obey(self, viewer: Viewer, wish: wire.FromClient) -> wire.ToClient:
         if isinstance(wish, wire.Hint):
-            return await self._hint(guest, wish)
-        name = f"{guest.person}/{wish.id}"
+            return await self._hint(viewer, wish)
+        once = f"{viewer.person}/{wish.id}"
         async with self.lock:
             match wish:
                 case wire.Recall():
-                    return self._recall(guest, wish)
+                    return self._recall(viewer, wish)
                 case wire.Choose():
-                    await self._choose(guest, wish, name)
+                    await self._choose(viewer, wish, once)
                 case wire.Look():
-                    self._look(guest, wish.seat)
+                    self._look(viewer, wish.seat)
                 case wire.Undo():
-                    await self._undo(guest, name)
+                    await self._undo(viewer, once)
                 case wire.Agree():
-                    await self._agree(guest, wish.yes)
+                    await self._agree(viewer, wish.yes)
                 case wire.Next():
-                    await self._next(guest, name)
+                    await self._next(viewer, once)
                 case _:
-                    await self._arrange(guest, wish, name)
+                    await self._arrange(viewer, wish, once)
         return wire.Done(wish.id)
 
-    def _recall(self, guest: Guest, wish: wire.Recall) -> wire.Recalled:
-        if not guest.looks_back.spend():
+    def _recall(self, viewer: Viewer, wish: wire.Recall) -> wire.Recalled:
+        if not viewer.looks_back.spend():
             raise Refusal("too-fast", "too many looks back; slow down")
-        elements = replays.recalled(self.evening, guest.seat, wish.line)
+        elements = replays.recalled(self.stored, viewer.seat, wish.line)
         return wire.Recalled(wish.id, wish.line, elements)
 
-    async def _choose(self, guest: Guest, wish: wire.Choose, name: str) -> None:
-        ask = self.game.ask_of(guest.seat) if self.game is not None else None
-        if ask is None or wish.ask != self.evening.ask_id(guest.seat):
-            if self.evening.fulfilled(name):
+    async def _choose(self, viewer: Viewer, wish: wire.Choose, once: str) -> None:
+        ask = self.game.ask_of(viewer.seat) if self.game is not None else None
+        if ask is None or wish.ask != self.stored.ask_id(viewer.seat):
+            if self.stored.fulfilled(once):
                 return
             raise Refusal("not-asked", "this question is no longer open")
         if wish.key not in ask.keys:
             raise Refusal("not-offered", f"'{wish.key}' is not offered here")
-        await self.make(guest.seat, wish.key, name)
+        await self.make(viewer.seat, wish.key, once)
 
-    async def make(self, seat: int, key: str, wish: str = "", *notes: Line) -> None:
+    async def make(self, seat: int, key: str, once: str = "", *notes: Line) -> None:
         """Make a choice, store it, and show it to those for whom something has changed."""
-        game = self.evening.game
+        game = self.stored.game
         assert game is not None
         alone = game.simultaneous
         step = game.table.step
         line = await self._made(seat, key)
-        await self._keep(line, *notes, wish=wish)
+        await self._keep(line, *notes, once=once)
         if notes or game.result is not None:
             self._around += 1
         alone = alone and game.simultaneous and game.table.step == step
@@ -180,17 +180,17 @@ class Room:
         if self._petition is not None and not (alone and self._petition.seat != seat):
             self._petition = None
         self._show(only=seat if alone else None)
-        if self.evening.behind and self._catching_up is None:
+        if self.stored.behind and self._catching_up is None:
             self._catching_up = asyncio.create_task(self._catch_up())
 
     async def _made(self, seat: int, key: str) -> Chosen:
         """Make a choice in the game; if a rule fails on it, the table is as it was."""
         try:
-            return self.evening.made(seat, key)
+            return self.stored.made(seat, key)
         except Exception:
             log.exception("table %s: a rule failed on '%s'", self.id, key)
-            self._tellers.clear()
-            await self.evening.reload()
+            self._narrators.clear()
+            await self.stored.reload()
             self._show()
             raise Refusal("cannot", "a rule failed on this choice; it is as if not made") from None
 
@@ -199,163 +199,163 @@ class Room:
             await asyncio.sleep(RUSH)
             async with self.lock:
                 self._catching_up = None
-                await self.evening.catch_up()
+                await self.stored.catch_up()
         except NotStored as why:
             log.warning("table %s: its last boundary was not stored: %s", self.id, why)
 
-    def _look(self, guest: Guest, seat: int) -> None:
-        if seat != -1 and seat not in seats.seats_of(self.seats, guest.person):
+    def _look(self, viewer: Viewer, seat: int) -> None:
+        if seat != -1 and seat not in seats.seats_of(self.seats, viewer.person):
             raise Refusal("not-yours", "this seat is not yours")
-        guest.seat = seat
-        self._show_to(guest)
+        viewer.seat = seat
+        self._show_to(viewer)
 
-    async def _hint(self, guest: Guest, wish: wire.Hint) -> wire.ToClient:
+    async def _hint(self, viewer: Viewer, wish: wire.Hint) -> wire.ToClient:
         async with self.lock:
-            if self.game is None or not self.game.ask_of(guest.seat):
+            if self.game is None or not self.game.ask_of(viewer.seat):
                 raise Refusal("not-asked", "there is nothing to choose for you now")
-            if wish.ask != self.evening.ask_id(guest.seat):
+            if wish.ask != self.stored.ask_id(viewer.seat):
                 raise Refusal("not-asked", "this question is no longer open")
-            position, seat = self.evening.position(), guest.seat
+            position, seat = self.stored.position(), viewer.seat
         try:
-            found = await self._thinkers.hint(position, seat, HINT_SECONDS)
-        except NoThought as why:
+            found = await self._workers.hint(position, seat, HINT_SECONDS)
+        except NoAnswer as why:
             raise Refusal("cannot", f"no hint was found: {why}") from None
         choices = [wire.HintChoice(key, round(chance, 3)) for key, chance in found]
         return wire.Hinted(wish.id, wish.ask, choices)
 
     # -- taking back
 
-    async def _undo(self, guest: Guest, wish: str) -> None:
-        if self.evening.fulfilled(wish):
+    async def _undo(self, viewer: Viewer, once: str) -> None:
+        if self.stored.fulfilled(once):
             return
         game = self.game
-        at = taking_back.last_choice(game, guest.seat) if game is not None else -1
-        if game is None or at < 0 or not self.evening.can_take_back:
+        at = taking_back.last_choice(game, viewer.seat) if game is not None else -1
+        if game is None or at < 0 or not self.stored.can_take_back:
             raise Refusal("cannot", "there is nothing that you could take back")
         line = taking_back.line_for(game, at)
         before = taking_back.game_without(game, line)
         persons_asked = taking_back.who_must_agree(game, before, line, self.seats)
         if persons_asked:
-            self._petition = Petition(guest.seat, wish, line, persons_asked)
+            self._petition = Petition(viewer.seat, once, line, persons_asked)
             self._show_parts()
         else:
-            await self._take_back(line, before, wish)
+            await self._take_back(line, before, once)
 
-    async def _agree(self, guest: Guest, yes: bool) -> None:
+    async def _agree(self, viewer: Viewer, yes: bool) -> None:
         petition = self._petition
-        if petition is None or guest.person not in petition.waits_for:
+        if petition is None or viewer.person not in petition.waits_for:
             raise Refusal("cannot", "nobody asks you to take anything back")
         if not yes:
             self._petition = None
             self._show_parts()
             return
-        petition.waits_for.remove(guest.person)
+        petition.waits_for.remove(viewer.person)
         if petition.waits_for:
             self._show_parts()
             return
         game = self.game
         assert game is not None
         before = taking_back.game_without(game, petition.line)
-        await self._take_back(petition.line, before, petition.wish)
+        await self._take_back(petition.line, before, petition.once)
 
-    async def _take_back(self, line: TakenBack, before: Game, wish: str) -> None:
+    async def _take_back(self, line: TakenBack, before: Game, once: str) -> None:
         self._petition = None
-        self.evening.game = before
-        await self._keep(line, wish=wish)
+        self.stored.game = before
+        await self._keep(line, once=once)
         self._show()
 
     # -- around the game
 
-    async def _next(self, guest: Guest, wish: str) -> None:
-        if self.evening.fulfilled(wish):
+    async def _next(self, viewer: Viewer, once: str) -> None:
+        if self.stored.fulfilled(once):
             return
-        if not seats.seats_of(self.seats, guest.person):
+        if not seats.seats_of(self.seats, viewer.person):
             raise Refusal("not-yours", "only those who sit here can begin another game")
-        line = self.evening.begin_next()
-        self._tellers.clear()
-        await self._keep(line, wish=wish)
+        line = self.stored.begin_next()
+        self._narrators.clear()
+        await self._keep(line, once=once)
         self._around += 1
         self._show()
 
-    async def _arrange(self, guest: Guest, wish: wire.FromClient, name: str) -> None:
-        if self.evening.fulfilled(name):
+    async def _arrange(self, viewer: Viewer, wish: wire.FromClient, once: str) -> None:
+        if self.stored.fulfilled(once):
             return
         notes: list[Line] = []
         if isinstance(wish, wire.Arrange):
-            line: Line = self._arranged(guest, wish)
+            line: Line = self._arranged(viewer, wish)
         elif isinstance(wish, wire.GiveSeat):
-            self._must_host(guest)
+            self._must_host(viewer)
             line = seats.given(
-                self.seats, wish, guest.person, called(self.evening.store, guest.person)
+                self.seats, wish, viewer.person, called(self.stored.store, viewer.person)
             )
             notes += seats.notice(self.seats[wish.seat], line.seat)
         elif isinstance(wish, wire.StandIn):
-            self._must_sit(guest)
+            self._must_sit(viewer)
             line = seats.stand_in(self.seats, wish.seat, self._here)
         else:
             assert isinstance(wish, wire.Leave)
-            line = seats.left(self.seats, guest.seat, guest.person)
+            line = seats.left(self.seats, viewer.seat, viewer.person)
         self._petition = None
-        await self._keep(line, *notes, wish=name)
-        self._tellers.clear()  # names may have changed
+        await self._keep(line, *notes, once=once)
+        self._narrators.clear()  # names may have changed
         self._around += 1
         self._send_away()
         self._show()
 
-    def _arranged(self, guest: Guest, wish: wire.Arrange) -> Arranged:
-        self._must_host(guest)
-        now = self.evening.told.arranged
+    def _arranged(self, viewer: Viewer, wish: wire.Arrange) -> Arranged:
+        self._must_host(viewer)
+        now = self.stored.told.arranged
         return Arranged(
             now.locked if wish.locked is None else wish.locked,
             now.watching if wish.watching is None else wish.watching,
             now.pace if wish.pace is None else wire.fair_pace(wish.pace),
         )
 
-    def _must_host(self, guest: Guest) -> None:
-        if guest.person != self.evening.told.opened.host:
+    def _must_host(self, viewer: Viewer) -> None:
+        if viewer.person != self.stored.told.opened.host:
             raise Refusal("not-yours", "only the host can do this")
 
-    def _must_sit(self, guest: Guest) -> None:
-        if not seats.seats_of(self.seats, guest.person):
+    def _must_sit(self, viewer: Viewer) -> None:
+        if not seats.seats_of(self.seats, viewer.person):
             raise Refusal("not-yours", "only those who sit here can do this")
 
     def _here(self, person: str) -> bool:
-        return any(guest.person == person for guest in self.guests)
+        return any(viewer.person == person for viewer in self.viewers)
 
     async def take(self, link: SeatLink, person: str) -> None:
         """Sit down by a link."""
         async with self.lock:
-            told = self.evening.told
-            name = called(self.evening.store, person)
+            told = self.stored.told
+            name = called(self.stored.store, person)
             line = seats.taken(self.seats, link, person, name, told.arranged.locked)
             if line is not None:
                 await self._keep(line)
-                self._tellers.clear()
+                self._narrators.clear()
                 self._around += 1
                 self._show()
 
     def _send_away(self) -> None:
         """Those who lost their seat, and spectators where nobody may watch any more."""
-        watching = self.evening.told.arranged.watching
-        for guest in self.guests:
-            mine = seats.seats_of(self.seats, guest.person)
-            if guest.seat not in mine:
-                guest.seat = mine[0] if len(mine) == 1 else -1
-            if not mine and not watching and not guest.over:
-                guest.over = True
-                guest.reply(wire.Gone("you no longer sit at this table"))
+        watching = self.stored.told.arranged.watching
+        for viewer in self.viewers:
+            mine = seats.seats_of(self.seats, viewer.person)
+            if viewer.seat not in mine:
+                viewer.seat = mine[0] if len(mine) == 1 else -1
+            if not mine and not watching and not viewer.over:
+                viewer.over = True
+                viewer.reply(wire.Gone("you no longer sit at this table"))
 
     # -- storing
 
-    async def _keep(self, *lines: Line, wish: str = "") -> None:
+    async def _keep(self, *lines: Line, once: str = "") -> None:
         """Store what has changed; if that fails, it has not."""
         try:
-            await self.evening.keep(lines, wish)
+            await self.stored.keep(lines, once)
         except BaseException:
             # Also if we are cancelled: what is on disk is the truth.
             self._petition = None
-            self._tellers.clear()
-            await asyncio.shield(self.evening.reload())
+            self._narrators.clear()
+            await asyncio.shield(self.stored.reload())
             self._around += 1
             self._show()
             raise
@@ -368,96 +368,96 @@ class Room:
             self._pictures.clear()
         else:
             self._pictures.pop(only, None)
-        for guest in self.guests:
-            self._show_to(guest)
-        self._thoughts.begin()
+        for viewer in self.viewers:
+            self._show_to(viewer)
+        self._bots.begin()
 
     def _show_parts(self) -> None:
-        for guest in self.guests:
-            self._show_to(guest)
+        for viewer in self.viewers:
+            self._show_to(viewer)
 
-    def _show_to(self, guest: Guest) -> None:
-        guest.show(self._picture(guest.seat), self._parts(guest))
+    def _show_to(self, viewer: Viewer) -> None:
+        viewer.show(self._picture(viewer.seat), self._parts(viewer))
 
-    def _picture(self, viewer: int) -> Picture:
-        found = self._pictures.get(viewer)
+    def _picture(self, seat: int) -> Picture:
+        found = self._pictures.get(seat)
         if found is None:
-            found = self._pictures[viewer] = self._drawn(viewer)
+            found = self._pictures[seat] = self._drawn(seat)
         return found
 
-    def _drawn(self, viewer: int) -> Picture:
+    def _drawn(self, seat: int) -> Picture:
         game = self.game
         if game is None:
             return Picture()
-        names = self.evening.told.names
-        story = self._tellers.setdefault(viewer, Teller()).tell(game, viewer, names)
-        ask = self.evening.ask_id(viewer) if viewer >= 0 else ""
-        return picture(game, viewer, ask, story)
+        names = self.stored.told.names
+        story = self._narrators.setdefault(seat, Narrator()).tell(game, seat, names)
+        ask = self.stored.ask_id(seat) if seat >= 0 else ""
+        return picture(game, seat, ask, story)
 
-    def _parts(self, guest: Guest) -> dict[str, bytes]:
-        evening, game = self.evening, self.game
+    def _parts(self, viewer: Viewer) -> dict[str, bytes]:
+        stored, game = self.stored, self.game
         asks = game.asks if game is not None else []
         result = game.result if game is not None else None
-        over = over_shown(result, evening.changes, evening.another)
+        over = over_shown(result, stored.changes, stored.another)
         return {
-            "room": self._room_part(guest),
+            "room": self._room_part(viewer),
             "waiting": encode(seats_asked(asks)),
             "over": encode(over),
-            "undo": encode(self._undo_shown(guest)),
+            "undo": encode(self._undo_shown(viewer)),
         }
 
-    def _room_part(self, guest: Guest) -> bytes:
+    def _room_part(self, viewer: Viewer) -> bytes:
         """Made anew only if it may have changed: most choices change nothing here."""
-        now = (self._around, guest.seat)
-        if guest.room_of != now:
-            guest.room_of, guest.room = now, encode(self._room_shown(guest))
-        return guest.room
+        now = (self._around, viewer.seat)
+        if viewer.room_of != now:
+            viewer.room_of, viewer.room = now, encode(self._room_shown(viewer))
+        return viewer.room
 
-    def _room_shown(self, guest: Guest) -> wire.RoomShown:
-        evening = self.evening
-        told, host = evening.told, guest.person == evening.told.opened.host
-        mine = bool(seats.seats_of(self.seats, guest.person))
+    def _room_shown(self, viewer: Viewer) -> wire.RoomShown:
+        stored = self.stored
+        told, host = stored.told, viewer.person == stored.told.opened.host
+        mine = bool(seats.seats_of(self.seats, viewer.person))
         shown = [
-            self._links.shown(self.id, number, seat, guest.person, host, self._here(seat.person))
+            self._links.shown(self.id, number, seat, viewer.person, host, self._here(seat.person))
             for number, seat in enumerate(self.seats)
         ]
         return wire.RoomShown(
             id=self.id,
             game=told.opened.game,
-            title=evening.title,
-            mode=evening.mode_name,
+            title=stored.title,
+            mode=stored.mode_name,
             number=len(told.games),
             seats=shown,
-            you=guest.seat,
+            you=viewer.seat,
             host=host,
             locked=told.arranged.locked,
             watching=told.arranged.watching,
             watch_link=self._links.to_watch(self.id) if host and told.arranged.watching else "",
             pace=told.arranged.pace,
             campaign=told.opened.campaign if mine else "",
-            campaign_line=evening.campaign_line,
-            frozen=evening.frozen,
+            campaign_line=stored.campaign_line,
+            frozen=stored.frozen,
             note=told.note,
         )
 
-    def _undo_shown(self, guest: Guest) -> wire.UndoShown:
+    def _undo_shown(self, viewer: Viewer) -> wire.UndoShown:
         game, petition = self.game, self._petition
         can = False
-        if game is not None and guest.seat >= 0 and self.evening.can_take_back:
-            can = any(player == guest.seat for player, _ in game.choices)
-        free = can and self.evening.alone
+        if game is not None and viewer.seat >= 0 and self.stored.can_take_back:
+            can = any(player == viewer.seat for player, _ in game.choices)
+        free = can and self.stored.alone
         if petition is None:
             return wire.UndoShown(can, free)
         waits = [n for n, seat in enumerate(self.seats) if seat.person in petition.waits_for]
-        needs_you = guest.person in petition.waits_for
+        needs_you = viewer.person in petition.waits_for
         return wire.UndoShown(can, free, petition.seat, needs_you, waits)
 
 
 @asynccontextmanager
-async def seated(room: Room, person: str) -> AsyncIterator[Guest]:
+async def seated(room: Room, person: str) -> AsyncIterator[Viewer]:
     """Somebody sits at the table, as long as this lasts."""
-    guest = await room.join(person)
+    viewer = await room.join(person)
     try:
-        yield guest
+        yield viewer
     finally:
-        room.part(guest)
+        room.part(viewer)

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from fabletable.bots.strengths import STRENGTHS
 from fabletable.engine.errors import Mistake
-from fabletable.web.kept import Noted, Seat, Seated
+from fabletable.lobby.seats import USUAL_BOT, Sitter, sitters, word_for
+from fabletable.web.kept import Chair, Noted, Seated
 from fabletable.web.people import BAD_LINK, SeatLink, Signer, tidy_name
 from fabletable.web.wire import GiveSeat, SeatShown, SeatWish
 
-USUAL_BOT = "neighbour"
 OPEN_NAME = "Open seat"
 
 
@@ -22,14 +22,14 @@ class Links:
     def __init__(self, signer: Signer) -> None:
         self._signer = signer
 
-    def to_seat(self, table: str, number: int, turn: int) -> str:
-        return f"/sit/{self._signer.seat_token(SeatLink(table, number, turn))}"
+    def to_seat(self, table: str, number: int, generation: int) -> str:
+        return f"/sit/{self._signer.seat_token(SeatLink(table, number, generation))}"
 
     def to_watch(self, table: str) -> str:
         return f"/watch/{self._signer.seat_token(SeatLink(table, -1, 0))}"
 
     def shown(
-        self, table: str, number: int, seat: Seat, person: str, host: bool, here: bool
+        self, table: str, number: int, seat: Chair, person: str, host: bool, here: bool
     ) -> SeatShown:
         mine = seat.person == person != ""
         link = host and not mine and seat.kind != "bot"
@@ -40,38 +40,54 @@ class Links:
             here=here and seat.kind == "person",
             stand_in=seat.stand_in,
             mine=mine,
-            link=self.to_seat(table, number, seat.turn) if link else "",
+            link=self.to_seat(table, number, seat.generation) if link else "",
         )
 
 
-def seats_of(seats: Sequence[Seat], person: str) -> list[int]:
+def seats_of(seats: Sequence[Chair], person: str) -> list[int]:
     return [number for number, seat in enumerate(seats) if seat.person == person != ""]
 
 
-def first_seats(wishes: Sequence[SeatWish], person: str, name: str) -> list[Seat]:
+def first_chairs(wishes: Sequence[SeatWish], person: str, name: str) -> list[Chair]:
     """The seats of a new table."""
     if sum(wish.kind == "me" for wish in wishes) > 1:
         raise Mistake("you can take one seat for yourself; others on this device have their own")
-    return distinct([_first_seat(wish, person, name) for wish in wishes])
+    return distinct([_first_chair(wish, person, name) for wish in wishes])
 
 
-def _first_seat(wish: SeatWish, person: str, name: str) -> Seat:
+def _first_chair(wish: SeatWish, person: str, name: str) -> Chair:
     if wish.kind == "bot":
-        return bot_seat(wish.bot or USUAL_BOT)
+        return bot_chair(wish.bot or USUAL_BOT)
     if wish.kind == "open":
-        return Seat("open", OPEN_NAME)
-    return Seat("person", tidy_name(wish.name) if wish.kind == "here" else name, person)
+        return Chair("open", OPEN_NAME)
+    return Chair("person", tidy_name(wish.name) if wish.kind == "here" else name, person)
 
 
-def bot_seat(bot: str, turn: int = 0) -> Seat:
+def chairs_for(words: Sequence[str], players: int, person: str, name: str) -> list[Chair]:
+    """The seats of a file: bots stay bots, and people sit on this device."""
+    return distinct([_chair_for(one, person, name) for one in sitters(words, players)])
+
+
+def _chair_for(sitter: Sitter, person: str, name: str) -> Chair:
+    called = tidy_name(sitter.name) if sitter.name else ""
+    if sitter.bot:
+        return Chair("bot", called or sitter.bot.capitalize(), "", sitter.bot)
+    return Chair("person", called or name, person)
+
+
+def words_of(seats: Sequence[Chair]) -> list[str]:
+    return [word_for(seat.name, seat.bot if seat.kind == "bot" else "") for seat in seats]
+
+
+def bot_chair(bot: str, generation: int = 0) -> Chair:
     if bot not in STRENGTHS:
         raise Mistake(f"no bot is called '{bot}'; there are: {', '.join(STRENGTHS)}")
-    return Seat("bot", bot.capitalize(), "", bot, turn=turn)
+    return Chair("bot", bot.capitalize(), "", bot, generation=generation)
 
 
-def distinct(seats: Sequence[Seat]) -> list[Seat]:
+def distinct(seats: Sequence[Chair]) -> list[Chair]:
     """No two at a table have the same name: the second is called `Ann 2`."""
-    found: list[Seat] = []
+    found: list[Chair] = []
     for seat in seats:
         found.append(replace(seat, name=free_name(seat.name, [one.name for one in found])))
     return found
@@ -85,25 +101,25 @@ def free_name(name: str, taken: Sequence[str]) -> str:
     return found
 
 
-def _seated(seats: Sequence[Seat], number: int, seat: Seat) -> Seated:
+def _seated(seats: Sequence[Chair], number: int, seat: Chair) -> Seated:
     others = [one.name for n, one in enumerate(seats) if n != number]
     return Seated(number, replace(seat, name=free_name(seat.name, others)))
 
 
-def _at(seats: Sequence[Seat], number: int) -> Seat:
+def _at(seats: Sequence[Chair], number: int) -> Chair:
     if not 0 <= number < len(seats):
         raise Mistake(f"no seat {number} is at this table of {len(seats)}")
     return seats[number]
 
 
 def taken(
-    seats: Sequence[Seat], link: SeatLink, person: str, name: str, locked: bool
+    seats: Sequence[Chair], link: SeatLink, person: str, name: str, locked: bool
 ) -> Seated | None:
     """Somebody sits down by a link; None if they sit there already, or only watch."""
     if link.seat == -1:
         return None
     seat = _at(seats, link.seat)
-    if seat.turn != link.turn:
+    if seat.generation != link.generation:
         raise Mistake(BAD_LINK)
     if seat.person == person:
         return None
@@ -111,29 +127,29 @@ def taken(
         raise Mistake("somebody sits there already; the host can open the seat again")
     if locked:
         raise Mistake("the host has locked this table")
-    return _seated(seats, link.seat, Seat("person", name, person, turn=seat.turn))
+    return _seated(seats, link.seat, Chair("person", name, person, generation=seat.generation))
 
 
-def left(seats: Sequence[Seat], number: int, person: str) -> Seated:
+def left(seats: Sequence[Chair], number: int, person: str) -> Seated:
     """Somebody gets up; the same link leads back."""
     if number not in seats_of(seats, person):
         raise Mistake("you sit at no seat that you could leave")
-    return Seated(number, Seat("open", seats[number].name, turn=seats[number].turn))
+    return Seated(number, Chair("open", seats[number].name, generation=seats[number].generation))
 
 
-def given(seats: Sequence[Seat], wish: GiveSeat, host: str, name: str) -> Seated:
+def given(seats: Sequence[Chair], wish: GiveSeat, host: str, name: str) -> Seated:
     """The host gives a seat away; earlier links to it lead nowhere then."""
     seat = _at(seats, wish.seat)
-    turn = seat.turn + 1
+    generation = seat.generation + 1
     if wish.to == "bot":
-        return _seated(seats, wish.seat, bot_seat(wish.bot or USUAL_BOT, turn))
+        return _seated(seats, wish.seat, bot_chair(wish.bot or USUAL_BOT, generation))
     if wish.to == "open":
-        return _seated(seats, wish.seat, Seat("open", OPEN_NAME, turn=turn))
+        return _seated(seats, wish.seat, Chair("open", OPEN_NAME, generation=generation))
     called = tidy_name(wish.name) if wish.name else name
-    return _seated(seats, wish.seat, Seat("person", called, host, turn=turn))
+    return _seated(seats, wish.seat, Chair("person", called, host, generation=generation))
 
 
-def notice(before: Seat, after: Seat) -> list[Noted]:
+def notice(before: Chair, after: Chair) -> list[Noted]:
     """What everybody is told if a person loses their seat, and with it what they alone knew."""
     if before.kind != "person" or before.person == after.person:
         return []
@@ -141,7 +157,7 @@ def notice(before: Seat, after: Seat) -> list[Noted]:
     return [Noted(f"The seat of {before.name} {now}.")]
 
 
-def stand_in(seats: Sequence[Seat], number: int, here: Callable[[str], bool]) -> Seated:
+def stand_in(seats: Sequence[Chair], number: int, here: Callable[[str], bool]) -> Seated:
     """A bot plays for somebody who is not here."""
     seat = _at(seats, number)
     if seat.kind != "person" or seat.stand_in:
@@ -151,5 +167,5 @@ def stand_in(seats: Sequence[Seat], number: int, here: Callable[[str], bool]) ->
     return Seated(number, replace(seat, bot=USUAL_BOT, stand_in=True))
 
 
-def without_stand_in(seat: Seat) -> Seat:
+def without_stand_in(seat: Chair) -> Chair:
     return replace(seat, bot="", stand_in=False)

@@ -17,10 +17,10 @@ import uvicorn
 
 from fabletable.engine.errors import Mistake
 from fabletable.web.app import application
+from fabletable.web.bot_workers import BotWorkers
 from fabletable.web.guard import Guard
 from fabletable.web.hall import Hall
 from fabletable.web.sqlite_store import SqliteStore
-from fabletable.web.thinkers import Thinkers
 from fabletable.web.wire import MOST_BYTES
 
 USUAL_PORT = 8420
@@ -56,7 +56,7 @@ def serve(wanted: Wanted) -> None:
 
 async def _serve(wanted: Wanted, listening: socket.socket) -> None:
     store = SqliteStore(data_folder(wanted.data))
-    hall = Hall(store, Thinkers())
+    hall = Hall(store, BotWorkers())
     config = uvicorn.Config(
         application(hall, Guard(wanted.names)),
         ws="websockets-sansio",

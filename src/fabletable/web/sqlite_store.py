@@ -25,11 +25,11 @@ from fabletable.campaigns.disk import cannot
 from fabletable.engine.errors import Mistake
 from fabletable.web.store import (
     MOST_TABLES,
-    Campaign,
     Change,
     Entry,
     ListedTable,
     NotStored,
+    StoredCampaign,
     Twice,
 )
 
@@ -80,7 +80,7 @@ CREATE TABLE campaign_members (
 CREATE INDEX campaign_members_by_campaign ON campaign_members (campaign_id);
 """
 
-WISH = "SELECT 1 FROM entries WHERE table_id = ? AND wish = ? AND wish <> ''"  # by its index
+DONE = "SELECT 1 FROM entries WHERE table_id = ? AND wish = ? AND wish <> ''"  # by its index
 
 Db = sqlite3.Connection
 
@@ -140,8 +140,8 @@ class SqliteStore:
         found: bytes | None = self._one("SELECT game FROM boundaries WHERE table_id = ?", table)
         return found
 
-    def wish_done(self, table: str, wish: str) -> bool:
-        return bool(wish) and bool(self._rows(WISH, table, wish))
+    def was_done(self, table: str, once: str) -> bool:
+        return bool(once) and bool(self._rows(DONE, table, once))
 
     def tables_of(self, person: str) -> list[ListedTable]:
         sql = """SELECT id, ifnull(card, x''), changed FROM members JOIN tables ON id = table_id
@@ -160,10 +160,6 @@ class SqliteStore:
         sql = """SELECT id, card FROM campaign_members JOIN campaigns ON id = campaign_id
                  WHERE person = ? ORDER BY changed DESC, id"""
         return [(campaign, card) for campaign, card in self._rows(sql, person)]
-
-    def is_campaign_member(self, person: str, campaign: str) -> bool:
-        sql = "SELECT 1 FROM campaign_members WHERE person = ? AND campaign_id = ?"
-        return self._one(sql, person, campaign) is not None
 
     def name_of(self, person: str) -> str:
         return self._one("SELECT name FROM persons WHERE id = ?", person) or ""
@@ -240,12 +236,12 @@ def _make(db: Db, batch: Sequence[Waiting]) -> None:
 
 
 def _change_tables(db: Db, batch: Sequence[Waiting]) -> None:
-    tables = [(one.change.table, one.change.card, one.now) for one in batch]
+    tables = [(one.change.table, one.change.listing, one.now) for one in batch]
     new = "card = ifnull(excluded.card, card), changed = excluded.changed"
     _put(db, "tables", tables, f"ON CONFLICT DO UPDATE SET {new}")
     changes = [one.change for one in batch]
     entries = [
-        (change.table, entry.seq, entry.what, entry.wish)
+        (change.table, entry.seq, entry.what, entry.once)
         for change in changes
         for entry in change.entries
     ]
@@ -259,8 +255,8 @@ def _change_members(db: Db, table: str, members: Sequence[str]) -> None:
     _put(db, "members", [(person, table) for person in dict.fromkeys(members)])
 
 
-def _change_campaign(db: Db, campaign: Campaign, now: float) -> None:
-    row = (campaign.id, campaign.card, now, campaign.text)
+def _change_campaign(db: Db, campaign: StoredCampaign, now: float) -> None:
+    row = (campaign.id, campaign.listing, now, campaign.text)
     new = "card = excluded.card, changed = excluded.changed, text = excluded.text"
     _put(db, "campaigns", [row], f"ON CONFLICT DO UPDATE SET {new}")
     db.execute("DELETE FROM campaign_members WHERE campaign_id = ?", (campaign.id,))
@@ -277,8 +273,8 @@ def _put(db: Db, table: str, rows: Sequence[tuple[object, ...]], conflict: str =
 
 def _fault(db: Db, change: Change, error: Exception) -> NotStored:
     with suppress(*LONE_FAULTS):  # what cannot be stored cannot be looked for
-        wishes = [(change.table, entry.wish) for entry in change.entries if entry.wish]
-        if any(db.execute(WISH, wish).fetchone() for wish in wishes):
+        wishes = [(change.table, entry.once) for entry in change.entries if entry.once]
+        if any(db.execute(DONE, wish).fetchone() for wish in wishes):
             return Twice("this was done before")
     return NotStored(f"table {change.table!r} cannot be stored: {error}")
 

@@ -29,14 +29,14 @@ class Entry:
 
     seq: int  # from 0, without gaps
     what: bytes  # JSON
-    wish: str = ""  # who wished it and the client's id for it; counts once at a table
+    once: str = ""  # whose wish it was and the client's id for it; counts once at a table
 
 
 @dataclass(frozen=True)
-class Campaign:
+class StoredCampaign:
     id: str
     text: str  # the whole journal
-    card: bytes  # the campaign as lists show it
+    listing: bytes  # the campaign as lists show it
     members: tuple[str, ...]
 
 
@@ -50,9 +50,9 @@ class Change:
     table: str
     entries: tuple[Entry, ...] = ()
     boundary: bytes | None = None  # the game at its last step boundary
-    card: bytes | None = None  # the table as lists show it
+    listing: bytes | None = None  # the table as lists show it
     members: tuple[str, ...] | None = None  # persons who sit there, or sat there
-    campaign: Campaign | None = None
+    campaign: StoredCampaign | None = None
     names: tuple[tuple[str, str], ...] = ()  # persons, and what they are called now
 
     @property
@@ -63,7 +63,7 @@ class Change:
 @dataclass(frozen=True)
 class ListedTable:
     id: str
-    card: bytes
+    listing: bytes
     changed: int  # seconds since 1970
 
 
@@ -80,7 +80,7 @@ class Store(Protocol):
 
     def boundary(self, table: str) -> bytes | None: ...
 
-    def wish_done(self, table: str, wish: str) -> bool: ...
+    def was_done(self, table: str, once: str) -> bool: ...
 
     def tables_of(self, person: str) -> list[ListedTable]:
         """The last changed first."""
@@ -95,8 +95,6 @@ class Store(Protocol):
     def campaigns_of(self, person: str) -> list[tuple[str, bytes]]:
         """Ids and cards, the last changed first."""
         ...
-
-    def is_campaign_member(self, person: str, campaign: str) -> bool: ...
 
     def name_of(self, person: str) -> str:
         """Empty for somebody who has not chosen one."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from fabletable.engine.game import Game, played_again
 from fabletable.engine.knowledge import learned
-from fabletable.web.kept import Seat, TakenBack
+from fabletable.web.kept import Chair, TakenBack
 
 
 @dataclass
@@ -15,7 +15,7 @@ class Petition:
     """Somebody's wish to take a choice back, and who has not yet agreed to it."""
 
     seat: int
-    wish: str
+    once: str  # by which the wish counts once
     line: TakenBack
     waits_for: list[str] = field(default_factory=list)  # persons
 
@@ -44,7 +44,7 @@ def game_without(game: Game, line: TakenBack) -> Game:
     return again
 
 
-def who_must_agree(game: Game, before: Game, line: TakenBack, seats: Sequence[Seat]) -> list[str]:
+def who_must_agree(game: Game, before: Game, line: TakenBack, seats: Sequence[Chair]) -> list[str]:
     """Persons who learned something by what is taken back, or have chosen since.
 
     If whoever takes it back has learned something, all others have a say; also in a simultaneous

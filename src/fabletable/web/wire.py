@@ -259,13 +259,13 @@ FromClient = (
 # -- pages: asked for and answered once
 
 
-class ChoiceFacts(Struct, frozen=True):
+class SettingFacts(Struct, frozen=True):
     """Something to settle before a game; the first value is the usual one."""
 
     key: str
     name: str
     values: list[str]
-    modes: list[str]  # where it applies; empty: everywhere
+    modes: list[str] = []  # where it applies; empty: everywhere
 
 
 class ModeFacts(Struct, frozen=True):
@@ -279,14 +279,14 @@ class CampaignFacts(Struct, frozen=True):
     name: str
     mode: str
     players: list[int]
-    options: list[ChoiceFacts]  # beside those of its mode
+    options: list[SettingFacts]  # beside those of its mode
 
 
 class GameFacts(Struct, frozen=True):
     key: str
     name: str
     modes: list[ModeFacts]
-    options: list[ChoiceFacts]
+    options: list[SettingFacts]
     campaigns: list[CampaignFacts]
     help: str
 
@@ -296,7 +296,7 @@ class BotFacts(Struct, frozen=True):
     character: str
 
 
-class Shelf(Struct, frozen=True):
+class OnOffer(Struct, frozen=True):
     games: list[GameFacts]
     bots: list[BotFacts]
     usual_bot: str
@@ -428,7 +428,7 @@ def fair_pace(wished: float) -> float:
 
 
 PAGES = (
-    Shelf, Me, CallMe, OpenTable, TableAt, Take, Invitation, Share, Link, Moment,
+    OnOffer, Me, CallMe, OpenTable, TableAt, Take, Invitation, Share, Link, Moment,
     CampaignPage, Branch, Mistaken,
 )  # fmt: skip
 

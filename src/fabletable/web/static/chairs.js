@@ -4,7 +4,7 @@
 import { fill, h } from "./dom.js";
 import { spelled } from "./words.js";
 
-/** @typedef {import("./wire.d.ts").Shelf} Shelf */
+/** @typedef {import("./wire.d.ts").OnOffer} Shelf */
 /** @typedef {import("./wire.d.ts").SeatWish} SeatWish */
 
 /** Me, and bots of the usual strength. @param {number} count @param {Shelf} shelf @returns {SeatWish[]} */

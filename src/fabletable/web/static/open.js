@@ -6,10 +6,10 @@ import { Chairs, usualSeats } from "./chairs.js";
 import { button, fill, h, phase } from "./dom.js";
 import { spelled } from "./words.js";
 
-/** @typedef {import("./wire.d.ts").Shelf} Shelf */
+/** @typedef {import("./wire.d.ts").OnOffer} Shelf */
 /** @typedef {import("./wire.d.ts").GameFacts} Game */
 /** @typedef {import("./wire.d.ts").OpenTable} OpenTable */
-/** @typedef {import("./wire.d.ts").ChoiceFacts} Choice */
+/** @typedef {import("./wire.d.ts").SettingFacts} Choice */
 
 /** Open a table and go there. @param {OpenTable} wish */
 export async function openTable(wish) {

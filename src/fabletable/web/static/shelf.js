@@ -6,7 +6,7 @@ import { app, button, fill, h, phase } from "./dom.js";
 import { OpenForm, openTable, usualWish } from "./open.js";
 import { counted, flowing, listed } from "./words.js";
 
-/** @typedef {import("./wire.d.ts").Shelf} Shelf */
+/** @typedef {import("./wire.d.ts").OnOffer} Shelf */
 /** @typedef {import("./wire.d.ts").Me} Me */
 /** @typedef {import("./wire.d.ts").GameFacts} Game */
 /** @typedef {import("./wire.d.ts").TableCard} TableCard */

@@ -24,7 +24,7 @@ import { Tools } from "./tools.js";
 import { named } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").ToClient} ToClient */
-/** @typedef {import("./wire.d.ts").Shelf} Shelf */
+/** @typedef {import("./wire.d.ts").OnOffer} Shelf */
 /** @typedef {import("./wire.d.ts").Link} Link */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./connection.js").Wish} Wish */

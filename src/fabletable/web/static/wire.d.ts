@@ -51,7 +51,7 @@ export interface CampaignFacts {
   name: string;
   mode: string;
   players: number[];
-  options: ChoiceFacts[];
+  options: SettingFacts[];
 }
 
 export interface CampaignPage {
@@ -64,13 +64,6 @@ export interface CampaignPage {
   over: string;
   table: string;
   branched_from: string;
-}
-
-export interface ChoiceFacts {
-  key: string;
-  name: string;
-  values: string[];
-  modes: string[];
 }
 
 export interface Choose {
@@ -114,7 +107,7 @@ export interface GameFacts {
   key: string;
   name: string;
   modes: ModeFacts[];
-  options: ChoiceFacts[];
+  options: SettingFacts[];
   campaigns: CampaignFacts[];
   help: string;
 }
@@ -214,6 +207,12 @@ export interface Next {
   id: string;
 }
 
+export interface OnOffer {
+  games: GameFacts[];
+  bots: BotFacts[];
+  usual_bot: string;
+}
+
 export interface OpenTable {
   game: string;
   seats: SeatWish[];
@@ -309,14 +308,15 @@ export interface SeatWish {
   bot?: string;
 }
 
-export interface Share {
-  number: number;
+export interface SettingFacts {
+  key: string;
+  name: string;
+  values: string[];
+  modes: string[];
 }
 
-export interface Shelf {
-  games: GameFacts[];
-  bots: BotFacts[];
-  usual_bot: string;
+export interface Share {
+  number: number;
 }
 
 export interface Show {

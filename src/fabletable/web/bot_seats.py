@@ -6,10 +6,10 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from fabletable.web.bot_workers import BotWorkers, NoAnswer
 from fabletable.web.kept import Noted
 from fabletable.web.refusal import Refusal
 from fabletable.web.store import NotStored
-from fabletable.web.thinkers import NoThought, Thinkers
 
 if TYPE_CHECKING:
     from fabletable.web.room import Room
@@ -21,12 +21,12 @@ FAILURES = 3  # of rules in a row, before we try more rarely
 FAILED = "could not think: something simpler was chosen instead"
 
 
-class Thoughts:
+class BotSeats:
     """What the bots at one table think about now, by seat."""
 
-    def __init__(self, room: Room, thinkers: Thinkers) -> None:
+    def __init__(self, room: Room, workers: BotWorkers) -> None:
         self._room = room
-        self._thinkers = thinkers
+        self._workers = workers
         self._thinking: dict[int, tuple[str, asyncio.Task[None]]] = {}  # what about, and who
 
     @property
@@ -36,9 +36,9 @@ class Thoughts:
     def begin(self) -> None:
         """Whoever is asked and is played by a bot begins to think, if it does not yet."""
         game = self._room.game
-        for ask in game.asks if game is not None and not self._room.evening.frozen else []:
+        for ask in game.asks if game is not None and not self._room.stored.frozen else []:
             seat = ask.player
-            about = self._room.evening.ask_id(seat)
+            about = self._room.stored.ask_id(seat)
             thinking = self._thinking.get(seat)
             if self._room.seats[seat].thinks and (thinking is None or thinking[0] != about):
                 if thinking is not None and thinking[1] is not asyncio.current_task():
@@ -64,9 +64,9 @@ class Thoughts:
                 del self._thinking[seat]
 
     async def _think_and_choose(self, seat: int, about: str, failed: list[str]) -> None:
-        pause = asyncio.create_task(asyncio.sleep(self._room.evening.told.arranged.pace))
+        pause = asyncio.create_task(asyncio.sleep(self._room.stored.told.arranged.pace))
         try:
-            key, trouble = await self._thought(seat, failed)
+            key, trouble = await self._bots_choice(seat, failed)
             await pause
         finally:
             pause.cancel()
@@ -78,7 +78,7 @@ class Thoughts:
                 failed.append(key)  # if it does not, nobody asks again
                 await self._room.make(seat, key, "", *notes)
 
-    async def _thought(self, seat: int, failed: list[str]) -> tuple[str, str]:
+    async def _bots_choice(self, seat: int, failed: list[str]) -> tuple[str, str]:
         """A key, and what went wrong on the way to it."""
         game = self._room.game
         ask = game.ask_of(seat) if game is not None else None
@@ -89,14 +89,14 @@ class Thoughts:
         seed = f"{game.setup.seed}/{seat}/{made}"  # the same again at the same place
         bot = self._room.seats[seat].bot
         try:
-            thought = await self._thinkers.choose(self._room.evening.position(), seat, bot, seed)
-        except NoThought as why:
+            choice = await self._workers.choose(self._room.stored.position(), seat, bot, seed)
+        except NoAnswer as why:
             return keys[0], f"no bot could think ({why}); the first option was taken"
-        if thought.key not in keys:
+        if choice.key not in keys:
             return keys[0], "the bot's answer would not do; the first option was taken"
-        return thought.key, thought.trouble
+        return choice.key, choice.trouble
 
     def _still_asked(self, seat: int, about: str) -> bool:
         game = self._room.game
         asked = game is not None and game.ask_of(seat) is not None
-        return asked and not self._room.evening.frozen and self._room.evening.ask_id(seat) == about
+        return asked and not self._room.stored.frozen and self._room.stored.ask_id(seat) == about

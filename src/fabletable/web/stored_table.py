@@ -1,4 +1,4 @@
-"""An evening at one table: game after game, and all of it in the store."""
+"""A table as it is stored: game after game, each with its lines, and the game under way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ import msgspec
 from msgspec import Struct
 
 from fabletable.campaigns.book import journal_text, read_journal
-from fabletable.campaigns.journal import Journal, campaign_of, concluded, next_setup
+from fabletable.campaigns.journal import Journal
+from fabletable.campaigns.season import Season
 from fabletable.engine.errors import BadLog, BadSetup, Drift, Mistake, NotOffered
 from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game, game_from, new_game
@@ -23,9 +24,10 @@ from fabletable.engine.replay import replay
 from fabletable.engine.rules import AnyRules
 from fabletable.games import find_game
 from fabletable.web import kept
-from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Played, Started, TakenBack, Told
-from fabletable.web.store import Campaign, Change, Entry, Store
-from fabletable.web.thinkers import Position
+from fabletable.web.bot_workers import Position
+from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Started, TakenBack, Told, ToldGame
+from fabletable.web.seats import words_of
+from fabletable.web.store import Change, Entry, Store, StoredCampaign
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +35,7 @@ logger = logging.getLogger(__name__)
 RUSH = 1.0  # seconds between two boundaries that are stored at once
 
 
-class Card(Struct, frozen=True):
+class TableListing(Struct, frozen=True):
     """A table as lists show it; `asked` are persons."""
 
     game: str
@@ -43,7 +45,7 @@ class Card(Struct, frozen=True):
     over: bool
 
 
-class CampaignNote(Struct, frozen=True):
+class CampaignListing(Struct, frozen=True):
     """A campaign as lists show it."""
 
     name: str
@@ -52,7 +54,7 @@ class CampaignNote(Struct, frozen=True):
     table: str
 
 
-class Evening:
+class StoredTable:
     """What is stored of a table, and the game that follows from it; see `opened` and `loaded`."""
 
     def __init__(self, store: Store, table: str, told: Told) -> None:
@@ -61,59 +63,55 @@ class Evening:
         self.told = told
         self.rules: AnyRules = find_game(told.opened.game)
         self.game: Game | None = None
-        self.journal: Journal | None = None
+        self.season: Season | None = None  # of its campaign
         self.frozen = ""  # why the game cannot go on
         self._seq = 0  # lines that are stored
-        self._card = b""
+        self._listing = b""
         self._members: tuple[str, ...] = ()
-        self._journal_stored = True
+        self._journal: Journal | None = None  # as it is stored; a later one takes its place
         self._boundary_at = -inf  # when the last boundary was stored
         self.behind = False  # whether a later one is still to be stored
 
     # -- how things stand
 
     @property
-    def now(self) -> Played:
+    def now(self) -> ToldGame:
         return self.told.games[-1]
 
     @property
     def title(self) -> str:
         name = self.rules.facts.name
-        return f"{name}: {self.journal.name}" if self.journal is not None else name
+        return f"{name}: {self.season.journal.name}" if self.season is not None else name
 
     @property
     def mode_name(self) -> str:
-        if self.journal is not None:
-            return campaign_of(self.rules, self.journal.kind).name
-        mode = self.now.setup.mode  # perhaps one that there is no more
+        if self.season is not None:
+            return self.season.campaign.name
+        mode = self.now.started.mode  # perhaps one that there is no more
         return next((one.name for one in self.rules.facts.modes if one.key == mode), mode)
 
     @property
     def campaign_line(self) -> str:
         """How the campaign stands."""
-        journal = self.journal
-        if journal is None:
+        if self.season is None:
             return ""
-        campaign = campaign_of(self.rules, journal.kind)
-        deck = self.rules.deck(journal.overlay)
-        first = campaign.show(journal.state, self.told.names, deck)[0]
-        count = len(journal.games)
+        first = self.season.show(self.told.names)[0]
+        count = len(self.season.journal.games)
         return f"{count or 'No'} game{'s' * (count != 1)}. {first}"
 
     @property
     def changes(self) -> list[str]:
         """What the game that is over changed in the campaign."""
-        if self.journal is None or self.game is None or self.game.result is None:
+        if self.season is None or self.game is None or self.game.result is None:
             return []
-        return self.journal.games[-1].changes
+        return self.season.journal.games[-1].changes
 
     @property
     def another(self) -> str:
         """What can be played after this game."""
-        if self.journal is None:
+        if self.season is None:
             return "Play again"
-        over = campaign_of(self.rules, self.journal.kind).over(self.journal.state)
-        return "" if over else f"Play game {self.journal.next_number}"
+        return "" if self.season.over else f"Play game {self.season.journal.next_number}"
 
     @property
     def over(self) -> bool:
@@ -129,19 +127,19 @@ class Evening:
         """Whether everything may be told: seeds, hands, and what is to come in the campaign."""
         if self.alone and all(seat.kind != "open" for seat in self.told.seats):
             return True
-        return self.over and (self.journal is None or not self.another)
+        return self.over and (self.season is None or not self.another)
 
     @property
     def can_take_back(self) -> bool:
         """Not once a game is part of its campaign."""
-        return not self.frozen and not (self.over and self.journal is not None)
+        return not self.frozen and not (self.over and self.season is not None)
 
     def ask_id(self, seat: int) -> str:
         """Names a question to a seat. It tells nothing of what others do meanwhile."""
         return f"{seat}.{len(self.told.games)}.{self.now.asked[seat]}"
 
-    def fulfilled(self, wish: str) -> bool:
-        return self.store.wish_done(self.id, wish)
+    def fulfilled(self, once: str) -> bool:
+        return self.store.was_done(self.id, once)
 
     def position(self) -> Position:
         """The game for whoever thinks about it, as it is stored."""
@@ -149,12 +147,7 @@ class Evening:
         return Position(
             table=f"{self.id}/{len(self.told.games)}",
             game=self.rules.facts.key,
-            mode=one.started.mode,
-            players=one.started.players,
-            seed=one.started.seed,
-            options=one.started.options,
-            overlay=one.started.cards,
-            prepared=one.started.prepared,
+            started=one.started,
             start=one.start,
             choices=[(choice.seat, choice.key) for choice in one.chosen],
         )
@@ -165,7 +158,7 @@ class Evening:
         if game is None:
             return self.now.log(self.rules.facts.key)
         log = game.log
-        log.seats[:] = seat_words(self.told.seats)
+        log.seats[:] = words_of(self.told.seats)
         return log
 
     # -- changes, before they are stored
@@ -176,20 +169,19 @@ class Evening:
         assert game is not None
         steps = len(game.digests)
         game.answer(seat, key)
-        if game.result is not None and self.journal is not None:
-            self.journal = concluded(self.rules, self.journal, game, self.told.names)
-            self.must_store_journal()
+        if game.result is not None and self.season is not None:
+            self.season.conclude(game, self.told.names)
         return Chosen(seat, key, game.digests[steps:])
 
     def begin_next(self) -> Started:
         """Another game with the same people."""
         if self.game is not None and self.game.result is None and not self.frozen:
             raise Mistake("the game is not over yet")
-        if self.journal is not None:
-            setup = next_of(self.rules, self.journal)
+        if self.season is not None:
+            setup = next_of(self.season)
         else:
-            one = self.now.setup
-            setup = self.rules.setup(one.mode, one.players, fresh_seed(), one.settings, one.overlay)
+            same = replace(self.now.started.setup, seed=fresh_seed(), prepared={})
+            setup = self.rules.set_up_again(same)
         return self.begin(setup)
 
     def begin(self, setup: Setup) -> Started:
@@ -199,32 +191,29 @@ class Evening:
 
     # -- storing
 
-    def must_store_journal(self) -> None:
-        self._journal_stored = False
-
-    async def keep(self, lines: Sequence[Line], wish: str = "") -> None:
+    async def keep(self, lines: Sequence[Line], once: str = "") -> None:
         """Store these lines with all that follows from them."""
         entries = tuple(
-            Entry(self._seq + i, kept.encode(line), "" if i else wish)
+            Entry(self._seq + i, kept.encode(line), "" if i else once)
             for i, line in enumerate(lines)
         )
         for line in lines:
             if line is not self.told.opened:
                 self.told.add(line)
-        card, members = self._new_card(), self._new_members()
+        listing, members = self._new_listing(), self._new_members()
         change = Change(
             table=self.id,
             entries=entries,
             boundary=self._new_boundary(lines),
-            card=card,
+            listing=listing,
             members=members,
             campaign=self._new_campaign(),
         )
         await self.store.commit(change)
         self._seq += len(entries)
-        self._card = card or self._card
+        self._listing = listing or self._listing
         self._members = members or self._members
-        self._journal_stored = True
+        self._journal = self.season.journal if self.season is not None else None
 
     async def catch_up(self) -> None:
         """Store the last boundary, if it is not stored yet."""
@@ -255,33 +244,33 @@ class Evening:
         self._boundary_at, self.behind = monotonic(), False
         return msgspec.json.encode(game.snapshot())
 
-    def _new_card(self) -> bytes | None:
+    def _new_listing(self) -> bytes | None:
         game, seats = self.game, self.told.seats
         asked = [] if game is None else [seats[ask.player].person for ask in game.asks]
-        card = Card(
+        listing = TableListing(
             game=self.rules.facts.key,
             title=self.title,
             seats=self.told.names,
             asked=sorted({person for person in asked if person}),
             over=self.over,
         )
-        encoded = msgspec.json.encode(card)
-        return encoded if encoded != self._card else None
+        encoded = msgspec.json.encode(listing)
+        return encoded if encoded != self._listing else None
 
     def _new_members(self) -> tuple[str, ...] | None:
         members = tuple(dict.fromkeys((self.told.opened.host, *kept.persons(self.told.seats))))
         return members if members != self._members else None
 
-    def _new_campaign(self) -> Campaign | None:
-        journal = self.journal
+    def _new_campaign(self) -> StoredCampaign | None:
         members = self._new_members()
-        if journal is None or (self._journal_stored and members is None):
+        journal = self.season.journal if self.season is not None else None
+        if journal is None or (journal is self._journal and members is None):
             return None
-        note = CampaignNote(journal.name, journal.game, self.campaign_line, self.id)
-        return Campaign(
+        listing = CampaignListing(journal.name, journal.game, self.campaign_line, self.id)
+        return StoredCampaign(
             self.told.opened.campaign,
             journal_text(journal),
-            msgspec.json.encode(note),
+            msgspec.json.encode(listing),
             members or self._members,
         )
 
@@ -292,7 +281,7 @@ class Evening:
         entries = self.store.entries(self.id)
         self.told = kept.told_by(kept.decode(entry.what) for entry in entries)
         self._seq = len(entries)
-        self._card, self._members = b"", ()
+        self._listing, self._members = b"", ()
         self._boundary_at, self.behind = -inf, False
         self._read_journal()
         self.frozen = ""
@@ -302,18 +291,16 @@ class Evening:
             await self._go_on(str(drift))
 
     def _read_journal(self) -> None:
-        campaign = self.told.opened.campaign
-        self.journal = None
-        self._journal_stored = True
-        if campaign:
-            text = self.store.campaign(campaign)
+        self.season = self._journal = None
+        if self.told.opened.campaign:
+            text = self.store.campaign(self.told.opened.campaign)
             assert text is not None
-            self.journal = read_journal(text)
+            self._journal = read_journal(text)
+            self.season = Season(self._journal)
 
     async def _go_on(self, why: str) -> None:
         """The rules have changed: go on from the last boundary, or show the game as it was."""
         stored = self.store.boundary(self.id)
-        setup = self.now.setup
         version = self.rules.facts.rules_version
         # Why the game cannot be followed tells of hands and digests: it is for the log alone.
         versions = f"rules {self.now.rules} then, {version} now"
@@ -321,10 +308,8 @@ class Evening:
             if not stored:
                 raise BadLog("it was over, or has no boundary")
             start: dict[str, Any] = msgspec.json.decode(stored)
-            checked = self.rules.setup(
-                setup.mode, setup.players, setup.seed, setup.settings, setup.overlay, setup.prepared
-            )
-            game = game_from(self.rules, checked, start)
+            setup = self.rules.set_up_again(self.now.started.setup)
+            game = game_from(self.rules, setup, start)
         except (BadLog, BadSetup) as trouble:
             logger.warning("table %s is frozen: %s; %s", self.id, why, trouble)
             self.frozen = f"The rules have changed since this game was played ({versions})."
@@ -336,41 +321,35 @@ class Evening:
         await self.keep([GoneOn(version, note, start, game.digests)])
 
 
-async def loaded(store: Store, table: str) -> Evening:
+async def loaded(store: Store, table: str) -> StoredTable:
     """The table as it is stored; raises Mistake if there is none."""
     entries = store.entries(table)
     if not entries:
         raise Mistake("there is no such table")
-    evening = Evening(store, table, kept.told_by([kept.decode(entries[0].what)]))
-    await evening.reload()
-    return evening
+    stored = StoredTable(store, table, kept.told_by([kept.decode(entries[0].what)]))
+    await stored.reload()
+    return stored
 
 
-async def opened(
-    store: Store, table: str, line: Opened, setup: Setup | None, journal: Journal | None
-) -> Evening:
+async def opened(store: Store, table: str, line: Opened, first: Setup | Season) -> StoredTable:
     """A new table with its first game; of a campaign the next one."""
-    evening = Evening(store, table, kept.told_by([line]))
-    evening.journal = journal
-    evening.must_store_journal()
-    if setup is None:
-        assert journal is not None
-        setup = next_of(evening.rules, journal)
-    first = evening.begin(setup)
-    await evening.keep([line, first])
-    return evening
+    stored = StoredTable(store, table, kept.told_by([line]))
+    if isinstance(first, Season):
+        stored.season = first
+        first = next_of(first)
+    await stored.keep([line, stored.begin(first)])
+    return stored
 
 
 async def brought(
-    store: Store, table: str, line: Opened, game: Game, journal: Journal | None
-) -> Evening:
+    store: Store, table: str, line: Opened, game: Game, season: Season | None
+) -> StoredTable:
     """A table for a game from elsewhere, with all its choices."""
-    evening = Evening(store, table, kept.told_by([line]))
-    evening.game = game
-    evening.journal = journal
-    evening.must_store_journal()
-    await evening.keep([line, *kept.lines_of(game)])
-    return evening
+    stored = StoredTable(store, table, kept.told_by([line]))
+    stored.game = game
+    stored.season = season
+    await stored.keep([line, *kept.lines_of(game)])
+    return stored
 
 
 def as_far_as_it_goes(rules: AnyRules, log: Log) -> Game | None:
@@ -392,14 +371,9 @@ def as_far_as_it_goes(rules: AnyRules, log: Log) -> Game | None:
     return game
 
 
-def seat_words(seats: Sequence[kept.Seat]) -> list[str]:
-    """Seats as the command line knows them."""
-    return [seat.bot if seat.kind == "bot" else f"you={seat.name}" for seat in seats]
-
-
-def next_of(rules: AnyRules, journal: Journal) -> Setup:
+def next_of(season: Season) -> Setup:
     """The campaign's next game, with a seed that nobody can tell from an earlier one."""
-    return replace(next_setup(rules, journal), seed=fresh_seed())
+    return replace(season.prepared(), seed=fresh_seed())
 
 
 def fresh_seed() -> str:

@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 
 from fabletable.engine.errors import Mistake
-from fabletable.web.thinker import (
+from fabletable.web.bot_process import (
     PREFIX,
     READY,
     Answer,
@@ -31,7 +31,7 @@ from fabletable.web.thinker import (
     framed,
 )
 
-__all__ = ["NoThought", "Position", "Thinkers", "Thought"]
+__all__ = ["BotChoice", "BotWorkers", "NoAnswer", "Position"]
 
 LIMIT = 30.0  # seconds for an answer
 START_LIMIT = 60.0  # seconds until a new process is ready
@@ -41,12 +41,12 @@ SIMPLEST = "random"
 URGENT, PERSON, BOT = range(3)  # who is answered first
 
 
-class NoThought(Mistake):
+class NoAnswer(Mistake):
     """Nobody could say anything about this position."""
 
 
 @dataclass(frozen=True)
-class Thought:
+class BotChoice:
     """A choice, who made it, and if that is not who was asked, why."""
 
     key: str
@@ -63,43 +63,43 @@ class _Waiting:
     answer: asyncio.Future[Answer] = field(compare=False)
 
 
-class Thinkers:
+class BotWorkers:
     def __init__(self, processes: int | None = None, limit: float = LIMIT) -> None:
         self._most = processes or max(1, (os.cpu_count() or 1) - 1)
         self._limit = limit
         self._numbers = count()
         self._line: asyncio.PriorityQueue[_Waiting] = asyncio.PriorityQueue()
-        self._thinkers: dict[_Thinker, asyncio.Task[None]] = {}
+        self._workers: dict[_Worker, asyncio.Task[None]] = {}
         self._closed = False
 
-    async def choose(self, position: Position, player: int, bot: str, seed: str) -> Thought:
-        """The choice of the bot, or where it fails of a simpler one; NoThought if of nobody."""
+    async def choose(self, position: Position, player: int, bot: str, seed: str) -> BotChoice:
+        """The choice of the bot, or where it fails of a simpler one; NoAnswer if of nobody."""
         question = Question(position, player, seed, bot)
         try:
-            return Thought((await self._ask(question, BOT, self._limit)).key, bot)
-        except NoThought as trouble:
+            return BotChoice((await self._ask(question, BOT, self._limit)).key, bot)
+        except NoAnswer as trouble:
             words = f"the bot '{bot}' {trouble}; a simpler one plays this choice"
         simpler = Question(position, player, seed, SIMPLEST)
-        return Thought((await self._ask(simpler, URGENT, self._limit)).key, SIMPLEST, words)
+        return BotChoice((await self._ask(simpler, URGENT, self._limit)).key, SIMPLEST, words)
 
     async def hint(
         self, position: Position, player: int, seconds: float
     ) -> list[tuple[str, float]]:
         """The best choices with the chance to win with each, the best first."""
         own = sum(1 for one, _ in position.choices if one == player)  # others' may be unseen
-        seed = f"{position.seed}/hint/{player}/{own}"
+        seed = f"{position.started.seed}/hint/{player}/{own}"
         question = Question(position, player, seed, seconds=seconds)
         return (await self._ask(question, PERSON, self._limit + seconds)).hints
 
     @property
     def pids(self) -> list[int]:
         """The processes that run now."""
-        return [thinker.pid for thinker in self._thinkers if thinker.pid]
+        return [worker.pid for worker in self._workers if worker.pid]
 
     async def close(self) -> None:
         """End all processes, also those that would not end by themselves."""
         self._closed = True
-        tasks = list(self._thinkers.values())
+        tasks = list(self._workers.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -108,35 +108,35 @@ class Thinkers:
 
     async def _ask(self, question: Question, urgency: int, limit: float) -> Answer:
         if self._closed:
-            raise NoThought("has no time: the server ends")
+            raise NoAnswer("has no time: the server ends")
         try:
             message = framed(encode(question))
         except (TypeError, OverflowError, ValueError) as error:
-            raise NoThought(f"cannot be asked: {error}") from None
+            raise NoAnswer(f"cannot be asked: {error}") from None
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._line.put_nowait(_Waiting(urgency, next(self._numbers), message, limit, future))
         self._summon()
         answer = await future
         if answer.trouble:
-            raise NoThought(f"gave up ({answer.trouble})")
+            raise NoAnswer(f"gave up ({answer.trouble})")
         return answer
 
     def _summon(self) -> None:
         """One more process, if all others are at work and there may be one more."""
-        idle = sum(thinker.idle for thinker in self._thinkers)
-        if idle < self._line.qsize() and len(self._thinkers) < self._most:
-            thinker = _Thinker(self._line)
-            task = asyncio.create_task(thinker.run())
-            self._thinkers[thinker] = task
-            task.add_done_callback(partial(self._retire, thinker))
+        idle = sum(worker.idle for worker in self._workers)
+        if idle < self._line.qsize() and len(self._workers) < self._most:
+            worker = _Worker(self._line)
+            task = asyncio.create_task(worker.run())
+            self._workers[worker] = task
+            task.add_done_callback(partial(self._retire, worker))
 
-    def _retire(self, thinker: _Thinker, task: asyncio.Task[None]) -> None:
-        del self._thinkers[thinker]
+    def _retire(self, worker: _Worker, task: asyncio.Task[None]) -> None:
+        del self._workers[worker]
         if not task.cancelled():
             self._summon()  # somebody may wait for this one
 
 
-class _Thinker:
+class _Worker:
     """Asks one process, which it starts when there is something to ask."""
 
     def __init__(self, line: asyncio.PriorityQueue[_Waiting]) -> None:
@@ -199,7 +199,7 @@ class _Failed(Exception):
 
 async def _started() -> Process:
     # In a session of its own, for Ctrl-C in the terminal is meant for the server.
-    command = (sys.executable, "-m", "fabletable.web.thinker")
+    command = (sys.executable, "-m", "fabletable.web.bot_process")
     try:
         return await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, start_new_session=True
@@ -251,4 +251,4 @@ async def _heard(process: Process) -> Answer:
 
 def _fail(answer: asyncio.Future[Answer], trouble: str) -> None:
     if not answer.done():
-        answer.set_exception(NoThought(trouble))
+        answer.set_exception(NoAnswer(trouble))

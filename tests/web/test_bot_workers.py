@@ -11,13 +11,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
+from msgspec.structs import replace
 
 from fabletable.bots import make_bot
 from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.game import Game, game_from, new_game
 from fabletable.games import GAMES, find_game
-from fabletable.web.thinker import (
+from fabletable.web.bot_process import (
     MOST_GAMES,
     READY,
     Answer,
@@ -27,19 +28,20 @@ from fabletable.web.thinker import (
     encode,
     framed,
 )
-from fabletable.web.thinkers import NoThought, Position, Thinkers, Thought
+from fabletable.web.bot_workers import BotChoice, BotWorkers, NoAnswer, Position
+from fabletable.web.kept import started
 
 GAME = "wonder-tales"
 
 
 @asynccontextmanager
-async def thinking(processes: int = 1, limit: float = 30.0) -> AsyncIterator[Thinkers]:
-    thinkers = Thinkers(processes, limit)
+async def thinking(processes: int = 1, limit: float = 30.0) -> AsyncIterator[BotWorkers]:
+    workers = BotWorkers(processes, limit)
     try:
-        yield thinkers
+        yield workers
     finally:
-        pids = thinkers.pids
-        await thinkers.close()
+        pids = workers.pids
+        await workers.close()
         assert not [pid for pid in pids if exists(pid)]
 
 
@@ -64,19 +66,8 @@ def go_on(game: Game, choices: int) -> None:
 
 
 def position_of(game: Game, table: str = "oak") -> Position:
-    setup = game.setup
-    return Position(
-        table=table,
-        game=game.rules.facts.key,
-        mode=setup.mode,
-        players=setup.players,
-        seed=setup.seed,
-        options=dict(setup.settings),
-        overlay=setup.overlay,
-        prepared=dict(setup.prepared),
-        start=game.started_from,
-        choices=game.choices,
-    )
+    key = game.rules.facts.key
+    return Position(table, key, started(game, []), game.started_from, game.choices)
 
 
 def seed_of(game: Game, player: int) -> str:
@@ -88,15 +79,15 @@ def chosen(game: Game, ask: Ask, bot: str) -> str:
     return answer_of(make_bot(bot, seed_of(game, ask.player)), game, ask)
 
 
-async def choice(thinkers: Thinkers, game: Game, bot: str, table: str = "oak") -> Thought:
+async def choice(workers: BotWorkers, game: Game, bot: str, table: str = "oak") -> BotChoice:
     player = game.asks[0].player
-    return await thinkers.choose(position_of(game, table), player, bot, seed_of(game, player))
+    return await workers.choose(position_of(game, table), player, bot, seed_of(game, player))
 
 
-async def running(thinkers: Thinkers) -> int:
+async def running(workers: BotWorkers) -> int:
     """The process that thinks, as soon as there is one."""
-    await until(lambda: bool(thinkers.pids))
-    return thinkers.pids[0]
+    await until(lambda: bool(workers.pids))
+    return workers.pids[0]
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -114,11 +105,11 @@ async def until(condition: Callable[[], bool]) -> None:
 def test_a_bot_chooses_as_it_would_here(key: str) -> None:
     async def compare() -> None:
         game = begun(key)
-        async with thinking() as thinkers:
+        async with thinking() as workers:
             for bot in ("greedy", "rival", "neighbour"):
                 go_on(game, 4)
                 expected = chosen(game, game.asks[0], bot)
-                assert await choice(thinkers, game, bot) == Thought(expected, bot)
+                assert await choice(workers, game, bot) == BotChoice(expected, bot)
 
     asyncio.run(compare())
 
@@ -159,9 +150,9 @@ def test_a_game_that_went_on_from_a_snapshot() -> None:
     go_on(game, 3)
 
     async def compare() -> None:
-        async with thinking() as thinkers:
+        async with thinking() as workers:
             expected = chosen(game, game.asks[0], "rival")
-            assert await choice(thinkers, game, "rival") == Thought(expected, "rival")
+            assert await choice(workers, game, "rival") == BotChoice(expected, "rival")
 
     asyncio.run(compare())
 
@@ -170,13 +161,13 @@ def test_a_hint() -> None:
     async def hinted() -> None:
         game = begun(choices=5)
         ask = game.asks[0]
-        async with thinking() as thinkers:
-            found = await thinkers.hint(position_of(game), ask.player, 0.2)
+        async with thinking() as workers:
+            found = await workers.hint(position_of(game), ask.player, 0.2)
             assert {key for key, _ in found} <= set(ask.keys)
             assert all(0 <= chance <= 1 for _, chance in found)
             assert found
-            with pytest.raises(NoThought, match=r"gave up \(NotOffered\)"):
-                await thinkers.hint(position_of(game), 1 - ask.player, 0.2)
+            with pytest.raises(NoAnswer, match=r"gave up \(NotOffered\)"):
+                await workers.hint(position_of(game), 1 - ask.player, 0.2)
 
     asyncio.run(hinted())
 
@@ -187,11 +178,11 @@ def test_a_hint() -> None:
 def test_two_think_at_once() -> None:
     async def both() -> None:
         one, other = begun(choices=2), begun("fine-sand", choices=2)
-        async with thinking(2) as thinkers:
+        async with thinking(2) as workers:
             thoughts = await asyncio.gather(
-                choice(thinkers, one, "rival", "oak"), choice(thinkers, other, "rival", "elm")
+                choice(workers, one, "rival", "oak"), choice(workers, other, "rival", "elm")
             )
-            assert len(set(thinkers.pids)) == 2
+            assert len(set(workers.pids)) == 2
             games = (one, other)
             assert [thought.key for thought in thoughts] == [
                 chosen(game, game.asks[0], "rival") for game in games
@@ -203,13 +194,13 @@ def test_two_think_at_once() -> None:
 def test_no_more_processes_than_there_may_be() -> None:
     async def many() -> None:
         game = begun()
-        async with thinking(2) as thinkers:
-            await choice(thinkers, game, "random")
-            assert len(thinkers.pids) == 1
-            await choice(thinkers, game, "random")
-            assert len(thinkers.pids) == 1  # nobody had to wait
-            await asyncio.gather(*[choice(thinkers, game, "random") for _ in range(9)])
-            assert len(thinkers.pids) == 2
+        async with thinking(2) as workers:
+            await choice(workers, game, "random")
+            assert len(workers.pids) == 1
+            await choice(workers, game, "random")
+            assert len(workers.pids) == 1  # nobody had to wait
+            await asyncio.gather(*[choice(workers, game, "random") for _ in range(9)])
+            assert len(workers.pids) == 2
 
     asyncio.run(many())
 
@@ -220,14 +211,14 @@ def test_people_go_before_bots() -> None:
         position, player = position_of(game), game.asks[0].player
 
         async def bot() -> None:
-            await choice(thinkers, game, "random")
+            await choice(workers, game, "random")
             order.append("bot")
 
         async def person() -> None:
-            await thinkers.hint(position, player, 0.01)
+            await workers.hint(position, player, 0.01)
             order.append("person")
 
-        async with thinking() as thinkers:
+        async with thinking() as workers:
             await asyncio.gather(bot(), bot(), bot(), person())
         assert order == ["person", "bot", "bot", "bot"]
 
@@ -237,9 +228,9 @@ def test_people_go_before_bots() -> None:
 def test_the_loop_goes_on_while_a_master_thinks() -> None:
     async def tick() -> int:
         game, ticks = begun(choices=3), 0
-        async with thinking() as thinkers:
-            await choice(thinkers, game, "random")
-            thought = asyncio.create_task(choice(thinkers, game, "master"))
+        async with thinking() as workers:
+            await choice(workers, game, "random")
+            thought = asyncio.create_task(choice(workers, game, "master"))
             while not thought.done():
                 await asyncio.sleep(0.001)
                 ticks += 1
@@ -252,7 +243,7 @@ def test_the_loop_goes_on_while_a_master_thinks() -> None:
 # -- when things go wrong
 
 
-def check_replaced(game: Game, thought: Thought, why: str) -> None:
+def check_replaced(game: Game, thought: BotChoice, why: str) -> None:
     assert thought.key in game.asks[0].keys
     assert thought.bot == "random"
     assert thought.trouble == f"the bot 'master' {why}; a simpler one plays this choice"
@@ -261,13 +252,13 @@ def check_replaced(game: Game, thought: Thought, why: str) -> None:
 def test_a_bot_that_dies_is_replaced() -> None:
     async def die() -> None:
         game = begun(choices=3)
-        async with thinking() as thinkers:
-            thought = asyncio.create_task(choice(thinkers, game, "master"))
-            first = await running(thinkers)
+        async with thinking() as workers:
+            thought = asyncio.create_task(choice(workers, game, "master"))
+            first = await running(workers)
             os.kill(first, signal.SIGKILL)
             check_replaced(game, await thought, "stopped thinking")
-            assert first not in thinkers.pids
-            assert (await choice(thinkers, game, "greedy")).bot == "greedy"
+            assert first not in workers.pids
+            assert (await choice(workers, game, "greedy")).bot == "greedy"
 
     asyncio.run(die())
 
@@ -276,14 +267,14 @@ def test_a_bot_that_dies_is_replaced() -> None:
 def test_a_bot_that_never_comes_to_an_end_is_replaced() -> None:
     async def hang() -> None:
         game = begun(choices=3)
-        async with thinking(limit=2.0) as thinkers:
-            await choice(thinkers, game, "random")
-            first = await running(thinkers)
+        async with thinking(limit=2.0) as workers:
+            await choice(workers, game, "random")
+            first = await running(workers)
             os.kill(first, signal.SIGSTOP)
             check_replaced(
-                game, await choice(thinkers, game, "master"), "thought for more than 2 seconds"
+                game, await choice(workers, game, "master"), "thought for more than 2 seconds"
             )
-            assert first not in thinkers.pids
+            assert first not in workers.pids
 
     asyncio.run(hang())
 
@@ -291,11 +282,11 @@ def test_a_bot_that_never_comes_to_an_end_is_replaced() -> None:
 def test_a_process_that_died_between_questions_is_no_trouble() -> None:
     async def die() -> None:
         game = begun()
-        async with thinking() as thinkers:
-            await choice(thinkers, game, "random")
-            os.kill(thinkers.pids[0], signal.SIGKILL)
-            await until(lambda: not thinkers.pids)
-            assert (await choice(thinkers, game, "greedy")).trouble == ""
+        async with thinking() as workers:
+            await choice(workers, game, "random")
+            os.kill(workers.pids[0], signal.SIGKILL)
+            await until(lambda: not workers.pids)
+            assert (await choice(workers, game, "greedy")).trouble == ""
 
     asyncio.run(die())
 
@@ -303,8 +294,8 @@ def test_a_process_that_died_between_questions_is_no_trouble() -> None:
 def test_a_bot_that_gives_up() -> None:
     async def ask_nobody() -> None:
         game = begun()
-        async with thinking() as thinkers:
-            thought = await choice(thinkers, game, "nobody")
+        async with thinking() as workers:
+            thought = await choice(workers, game, "nobody")
             assert thought.bot == "random"
             assert thought.trouble.startswith("the bot 'nobody' gave up (BadSetup);")
 
@@ -316,13 +307,13 @@ def test_a_position_that_cannot_be() -> None:
         game = begun()
         player = game.asks[0].player
         here = position_of(game)
-        there = Position("oak", "no such game", here.mode, here.players, here.seed)
-        huge = Position("oak", here.game, "", 2, "", prepared={"huge": 1 << 70})
-        async with thinking() as thinkers:
+        there = replace(here, game="no such game")
+        huge = replace(here, started=replace(here.started, prepared={"huge": 1 << 70}))
+        async with thinking() as workers:
             for position in (there, huge):
-                with pytest.raises(NoThought):
-                    await thinkers.choose(position, player, "random", "")
-            assert (await choice(thinkers, game, "greedy")).trouble == ""
+                with pytest.raises(NoAnswer):
+                    await workers.choose(position, player, "random", "")
+            assert (await choice(workers, game, "greedy")).trouble == ""
 
     asyncio.run(ask())
 
@@ -330,14 +321,14 @@ def test_a_position_that_cannot_be() -> None:
 def test_who_stops_waiting_disturbs_nobody() -> None:
     async def some_leave() -> None:
         game = begun(choices=3)
-        async with thinking() as thinkers:
-            master = asyncio.create_task(choice(thinkers, game, "master"))
-            waiting = asyncio.create_task(choice(thinkers, game, "rival"))
-            last = asyncio.create_task(choice(thinkers, game, "greedy"))
-            await running(thinkers)
+        async with thinking() as workers:
+            master = asyncio.create_task(choice(workers, game, "master"))
+            waiting = asyncio.create_task(choice(workers, game, "rival"))
+            last = asyncio.create_task(choice(workers, game, "greedy"))
+            await running(workers)
             master.cancel()
             waiting.cancel()
-            assert await last == Thought(chosen(game, game.asks[0], "greedy"), "greedy")
+            assert await last == BotChoice(chosen(game, game.asks[0], "greedy"), "greedy")
 
     asyncio.run(some_leave())
 
@@ -345,17 +336,17 @@ def test_who_stops_waiting_disturbs_nobody() -> None:
 def test_closing_ends_also_what_hangs() -> None:
     async def leave() -> None:
         game = begun()
-        thinkers = Thinkers(1)
-        asked = [asyncio.create_task(choice(thinkers, game, "master")) for _ in range(3)]
-        pid = await running(thinkers)
+        workers = BotWorkers(1)
+        asked = [asyncio.create_task(choice(workers, game, "master")) for _ in range(3)]
+        pid = await running(workers)
         os.kill(pid, signal.SIGSTOP)
-        await thinkers.close()
-        await thinkers.close()
+        await workers.close()
+        await workers.close()
         assert not exists(pid)
         faults = await asyncio.gather(*asked, return_exceptions=True)
-        assert [type(fault) for fault in faults] == [NoThought] * 3
-        with pytest.raises(NoThought, match="the server ends"):
-            await choice(thinkers, game, "random")
+        assert [type(fault) for fault in faults] == [NoAnswer] * 3
+        with pytest.raises(NoAnswer, match="the server ends"):
+            await choice(workers, game, "random")
 
     asyncio.run(leave())
 
@@ -364,21 +355,21 @@ def test_closing_ends_also_what_hangs() -> None:
 
 
 def test_a_process_ends_when_nobody_asks_any_more() -> None:
-    command = [sys.executable, "-m", "fabletable.web.thinker"]
+    command = [sys.executable, "-m", "fabletable.web.bot_process"]
     for sent in (b"", b"\x05\x00\x00\x00nonsense"):
         done = subprocess.run(command, input=sent, stdout=subprocess.PIPE, check=False, timeout=60)
         assert done.returncode == 0
 
 
 CHATTY = """
-from fabletable.web import thinker
+from fabletable.web import bot_process
 
 def answered(question, games):
     print("let me see", flush=True)
-    return thinker.Answer(question.bot)
+    return bot_process.Answer(question.bot)
 
-thinker.answered = answered
-thinker.main()
+bot_process.answered = answered
+bot_process.main()
 """
 
 

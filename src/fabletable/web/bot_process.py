@@ -1,7 +1,7 @@
-"""A process in which bots think: `python -m fabletable.web.thinker`.
+"""A process in which bots think: `python -m fabletable.web.bot_process`.
 
 It reads questions and writes answers until nobody holds the other end of its input any more.
-See `thinkers.py` for who asks.
+See `bot_workers.py` for who asks.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from fabletable.bots.search import Budget
 from fabletable.engine.errors import BrokenRule, NotOffered
 from fabletable.engine.game import Game, game_from, new_game
 from fabletable.games import find_game
+from fabletable.web.kept import Started
 
 MOST_GAMES = 16  # kept, so that only the new choices have to be made in them
 PREFIX = 4  # bytes that say how long a message is
@@ -38,12 +39,7 @@ class Position(Struct, frozen=True):
 
     table: str
     game: str
-    mode: str
-    players: int
-    seed: str
-    options: dict[str, str] = {}
-    overlay: dict[str, dict[str, Any]] = {}
-    prepared: dict[str, Any] = {}
+    started: Started
     start: dict[str, Any] = {}  # a snapshot that it went on from; empty: from the set-up
     choices: list[tuple[int, str]] = []
 
@@ -104,14 +100,7 @@ def _leads_to(game: Game, position: Position) -> bool:
 
 def _begun(position: Position) -> Game:
     rules = find_game(position.game)
-    setup = rules.setup(
-        position.mode,
-        position.players,
-        position.seed,
-        position.options,
-        position.overlay,
-        position.prepared,
-    )
+    setup = rules.set_up_again(position.started.setup)
     if position.start:
         return game_from(rules, setup, position.start)
     return new_game(rules, setup, recording=False)
@@ -119,13 +108,13 @@ def _begun(position: Position) -> Game:
 
 def answered(question: Question, games: Games) -> Answer:
     try:
-        return _thought(question, games.at(question.position))
+        return _answer(question, games.at(question.position))
     except Exception as error:  # noqa: BLE001  # whatever a bot runs into, the table plays on
         traceback.print_exc()  # for the owner alone: it may tell what is in somebody's hand
         return Answer(trouble=type(error).__name__)
 
 
-def _thought(question: Question, game: Game) -> Answer:
+def _answer(question: Question, game: Game) -> Answer:
     ask = game.ask_of(question.player)
     if ask is None:
         raise NotOffered(f"player {question.player} is not asked anything")

@@ -15,7 +15,7 @@ NOTHING = Picture()
 LOOKS_BACK = (4.0, 40.0)  # a second, and at once: each plays a game again from its start
 
 
-class Guest:
+class Viewer:
     """A person at a table, in one tab. `seat` is where they look from; -1: a spectator."""
 
     def __init__(self, person: str, seat: int) -> None:

@@ -1,0 +1,50 @@
+"""Who sits where, in words: `you`, `you=Ann`, `bot`, or the name of a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fabletable.bots import BOTS
+from fabletable.engine.errors import BadSetup
+
+USUAL_BOT = "neighbour"
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """A person, or a bot by its key; `name` is empty where the word names nobody."""
+
+    word: str
+    name: str
+    bot: str = ""
+
+
+def usual_seats(players: int) -> list[str]:
+    return ["you"] + ["bot"] * (players - 1)
+
+
+def words_in(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",")]
+
+
+def word_for(name: str, bot: str) -> str:
+    return bot or f"you={name}"
+
+
+def sitters(words: Sequence[str], players: int) -> list[Sitter]:
+    """Who sits at a table of so many, by their words."""
+    if len(words) != players:
+        raise BadSetup(f"expected {players} seats, got {len(words)}")
+    return [_sitter(word, number) for number, word in enumerate(words, 1)]
+
+
+def _sitter(word: str, number: int) -> Sitter:
+    kind, _, name = word.partition("=")
+    if kind == "you":
+        return Sitter(word, name)
+    bot = USUAL_BOT if kind == "bot" else kind
+    if bot not in BOTS:
+        known = f"you, you=NAME, bot or one of {', '.join(BOTS)}"
+        raise BadSetup(f"seat {number}: expected {known}, got '{word}'")
+    return Sitter(word, name, bot)
