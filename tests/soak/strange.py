@@ -146,10 +146,12 @@ TRICKS = (
     "..", ".", "", "../../../../etc/passwd", "..%2f..%2f..%2fetc/passwd", "%2e%2e/%2e%2e/app.py",
     "....//....//app.py", "..\\..\\app.py", "/etc/passwd", "%00", "index.html%00", "a" * 3_000,
     "%ff%fe", "☃", "' OR 1=1 --", "null", "-1", "0", "{id}", "%7Bid%7D", "static", "live",
+    "box.svg", "../rules.py", "..%2frules.py",
 )  # fmt: skip
 QUERIES = ("", "?at=0&seat=0", "?at=-1", "?at=x", "?at=99999999999999999999", "?seat=7", "?%ff=%00")
 PLACES = (
-    "/static/{}", "/api/tables/{}/file", "/api/tables/{}/share", "/api/tables/{}/live",
+    "/static/{}", "/box/{}", "/box/fine-sand/{}", "/box/{}/cards.svg",
+    "/api/tables/{}/file", "/api/tables/{}/share", "/api/tables/{}/live",
     "/api/replay/{}", "/api/invitation/{}", "/api/campaigns/{}", "/api/campaigns/{}/file",
     "/api/campaigns/{}/branch", "/table/{}", "/sit/{}", "/{}", "/api/{}", "/api/shelf", "/api/me",
     "/api/tables", "/api/take", "/api/import",
@@ -166,7 +168,7 @@ HEADERS = (
     ("content-type", "ä"), ("x-forwarded-host", "evil.example"), ("upgrade", "websocket"),
     ("cookie", "fabletable=InBlcnNvbiI.c2lnbmVk"), ("cookie", "fabletable="), ("cookie", ";;=;"),
     ("cookie", "fabletable=\"\\303"), ("range", "bytes=0-1,5-,-9"), ("range", "bytes=9-1"),
-    ("if-modified-since", "yesterday"),
+    ("if-modified-since", "yesterday"), ("if-none-match", "W/*, ,\""),
 )  # fmt: skip
 
 

@@ -3,43 +3,45 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from fabletable.games import GAMES
 from fabletable.web.app import STATIC
+from fabletable.web.boxes import CARDS, PICTURE, read_boxes
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {f"{SVG}{name}" for name in ("path", "circle", "ellipse", "rect", "polygon")}
-SHEETS = sorted((STATIC / "art" / "cards").iterdir())  # a game may do without
+BOXES = read_boxes(rules.facts for rules in GAMES.values())
+SHEETS = {key: box.assets[CARDS].content for key, box in BOXES.items() if CARDS in box.assets}
 MOST = 100_000  # bytes of a sheet, which everybody at the table fetches
 
-every_sheet = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+every_sheet = pytest.mark.parametrize("game", SHEETS)  # a game may do without
 
 
-def drawings(sheet: Path) -> dict[str, ET.Element]:
-    root = ET.parse(sheet).getroot()
-    return {one.get("id", ""): one for one in root.findall(f"{SVG}svg")}
+def drawings(game: str) -> dict[str, ET.Element]:
+    return {one.get("id", ""): one for one in ET.fromstring(SHEETS[game]).findall(f"{SVG}svg")}
 
 
 def test_all_games_on_the_shelf_are_drawn() -> None:
-    assert {"wonder-tales", "fine-sand", "fabled-fruit", "fabletown"} <= {s.stem for s in SHEETS}
+    ours = {"wonder-tales", "fine-sand", "fabled-fruit", "fabletown"}
+    assert ours <= SHEETS.keys()
+    assert ours <= {key for key, box in BOXES.items() if PICTURE in box.assets}
 
 
 @every_sheet
-def test_every_card_has_a_drawing_of_its_own(sheet: Path) -> None:
-    found = drawings(sheet)
-    assert list(GAMES[sheet.stem].deck({})) == list(found)
+def test_every_card_has_a_drawing_of_its_own(game: str) -> None:
+    found = drawings(game)
+    assert list(GAMES[game].deck({})) == list(found)
     looks = {ET.tostring(one).partition(b">")[2] for one in found.values()}
     assert len(looks) == len(found), "two cards look the same"
 
 
 @every_sheet
-def test_drawings_are_shapes_of_known_papers_and_nothing_else(sheet: Path) -> None:
+def test_drawings_are_shapes_of_known_papers_and_nothing_else(game: str) -> None:
     papers = set(re.findall(r"svg \.(\w+)", (STATIC / "style" / "pictures.css").read_text()))
-    for name, drawing in drawings(sheet).items():
+    for name, drawing in drawings(game).items():
         assert drawing.get("viewBox") == "0 0 100 74", name
         for shape in list(drawing.iter())[1:]:
             if shape.tag == f"{SVG}g":
@@ -51,5 +53,5 @@ def test_drawings_are_shapes_of_known_papers_and_nothing_else(sheet: Path) -> No
 
 
 @every_sheet
-def test_a_sheet_is_quickly_fetched(sheet: Path) -> None:
-    assert len(sheet.read_bytes()) < MOST
+def test_a_sheet_is_quickly_fetched(game: str) -> None:
+    assert len(SHEETS[game]) < MOST

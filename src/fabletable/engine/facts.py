@@ -64,6 +64,7 @@ class Facts:
     modes: tuple[Mode, ...]
     settings: tuple[Setting, ...] = ()
     cap: int = 10_000  # decisions; a game that needs more has run away
+    box: str = ""  # the package whose folder `box` holds its art, palette and sounds
 
     def mode(self, key: str) -> Mode:
         for mode in self.modes:

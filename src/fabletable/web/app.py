@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -20,7 +21,9 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fabletable.engine.errors import Mistake
+from fabletable.games import GAMES
 from fabletable.web import pages, wire
+from fabletable.web.boxes import Asset, read_boxes
 from fabletable.web.guard import Guard
 from fabletable.web.hall import Hall
 from fabletable.web.people import COOKIE, fresh_id
@@ -65,7 +68,8 @@ class Doors:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self._allowances = Allowances(CHANGES_PER_SECOND, CHANGES_AT_ONCE)
-        self._shelf = wire.encode(pages.on_offer())  # it never changes
+        self._boxes = read_boxes(rules.facts for rules in GAMES.values())
+        self._shelf = wire.encode(pages.on_offer(self._boxes))  # it never changes
 
     def routes(self) -> list[BaseRoute]:
         places = ("/", "/table/{id}", "/sit/{id}", "/watch/{id}", "/replay/{id}", "/campaign/{id}")
@@ -88,6 +92,7 @@ class Doors:
             *[Route(place, self.page) for place in places],
             *asked,
             Mount("/static", StaticFiles(directory=STATIC)),
+            Route("/box/{game}/{name:path}", self.asset),
             Route("/{elsewhere:path}", self.nowhere),
         ]
 
@@ -139,6 +144,14 @@ class Doors:
 
     async def nowhere(self, request: Request) -> Response:
         return await self.page(request, 404)
+
+    async def asset(self, request: Request) -> Response:
+        """Something of a game's box; what is not in it is not looked for anywhere else."""
+        box = self._boxes.get(request.path_params["game"])
+        found = box.assets.get(request.path_params["name"]) if box is not None else None
+        if found is None:
+            raise HTTPException(404)
+        return _unless_known(request, found)
 
     async def shelf(self, _: Request) -> Response:
         return Response(self._shelf, media_type="application/json")
@@ -296,6 +309,15 @@ def _number(request: Request, name: str) -> int | None:
         return int(text[:9])
     except ValueError:
         raise Mistake(f"{name}: expected a number, got '{text[:40]}'") from None
+
+
+def _unless_known(request: Request, asset: Asset) -> Response:
+    """It is asked for each time, and sent to those who have it not, or not as it is now."""
+    headers = {"ETag": asset.tag, "Cache-Control": "no-cache"}
+    known = request.headers.get("if-none-match", "").split(",")
+    if asset.tag in [tag.strip().removeprefix("W/") for tag in known]:
+        return Response(None, 304, headers)
+    return Response(asset.content, 200, headers, asset.kind)
 
 
 def _json(found: msgspec.Struct, status: int = 200) -> Response:

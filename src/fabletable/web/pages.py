@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from fabletable.bots.strengths import STRENGTHS
@@ -9,13 +11,17 @@ from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES
 from fabletable.lobby.games import game_facts
 from fabletable.lobby.seats import USUAL_BOT
-from fabletable.web.wire import BotFacts, GameFacts, OnOffer
+from fabletable.web.boxes import CARDS, PICTURE, Box
+from fabletable.web.wire import BotFacts, BoxFacts, GameFacts, OnOffer
 
 
-def on_offer() -> OnOffer:
+def on_offer(boxes: Mapping[str, Box]) -> OnOffer:
     bots = [BotFacts(one.key, one.character) for one in STRENGTHS.values()]
-    return OnOffer([_game(rules) for rules in GAMES.values()], bots, USUAL_BOT)
+    games = [_game(rules, boxes[key]) for key, rules in GAMES.items()]
+    return OnOffer(games, bots, USUAL_BOT)
 
 
-def _game(rules: AnyRules) -> GameFacts:
-    return msgspec.convert({**game_facts(rules), "help": rules.look.help()}, GameFacts)
+def _game(rules: AnyRules, box: Box) -> GameFacts:
+    brought = BoxFacts(box.address(PICTURE), box.address(CARDS))
+    known = {**game_facts(rules), "box": brought, "help": rules.look.help()}
+    return msgspec.convert(known, GameFacts)

@@ -282,9 +282,17 @@ class CampaignFacts(Struct, frozen=True):
     options: list[SettingFacts]  # beside those of its mode
 
 
+class BoxFacts(Struct, frozen=True):
+    """Where to find what lies in a game's box; empty: it brings none."""
+
+    picture: str  # of the box itself
+    cards: str  # a sheet with drawings of its cards
+
+
 class GameFacts(Struct, frozen=True):
     key: str
     name: str
+    box: BoxFacts
     modes: list[ModeFacts]
     options: list[SettingFacts]
     campaigns: list[CampaignFacts]

@@ -45,6 +45,7 @@ FACTS = Facts(
     key="fabled-fruit",
     name="Fabled Fruit",
     rules_version="1",
+    box="fabletable.games.fabled_fruit",
     modes=(
         Mode(FABLE, "Locations in order", PLAYERS),
         Mode(RANDOM, "Random locations", PLAYERS),

@@ -35,6 +35,7 @@ FACTS = Facts(
     key="fabletown",
     name="Trouble in Fabletown",
     rules_version="1",
+    box="fabletable.games.fabletown",
     modes=(Mode("standard", "Standard game", (4, 2, 3)),),
     settings=(Setting("characters", "Characters are chosen", ("draft", AT_RANDOM)),),
 )

@@ -39,6 +39,7 @@ FACTS = Facts(
     key="fine-sand",
     name="Fine Sand",
     rules_version="1",
+    box="fabletable.games.fine_sand",
     modes=(
         Mode(NORMAL, "Normal game", (2, 3, 4)),
         Mode(LEARNING, "Learning game", (2, 3, 4)),

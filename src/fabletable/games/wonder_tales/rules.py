@@ -35,6 +35,7 @@ FACTS = Facts(
     key="wonder-tales",
     name="Wonder Tales",
     rules_version="1",
+    box="fabletable.games.wonder_tales",
     modes=(
         Mode(BEST_OF_THREE, "Best of three", (2,)),
         Mode(SUMMED, "Summed score", (2,)),

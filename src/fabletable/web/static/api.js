@@ -4,10 +4,11 @@
 /**
  * @template T
  * @param {string} path
+ * @param {AbortSignal} [patience] how long to wait; else as long as it takes
  * @returns {Promise<T>}
  */
-export function get(path) {
-  return answer(fetch(path));
+export function get(path, patience) {
+  return answer(fetch(path, { signal: patience }));
 }
 
 /**

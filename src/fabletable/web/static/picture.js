@@ -1,7 +1,7 @@
 // @ts-check
-// Pictures of cards by name, from one sheet for each game: art/cards/<game>.svg. What has no drawing
-// gets a small landscape of cut paper, always the same for the same name. The papers are in
-// style/pictures.css; the game and the card give some of them their colour.
+// Pictures of cards by name, from the sheet in the game's box. What has no drawing gets a small
+// landscape of cut paper, always the same for the same name. The papers are in style/pictures.css;
+// the game and the card give some of them their colour.
 
 import { svg } from "./dom.js";
 
@@ -11,15 +11,14 @@ const HUES = 6; // of landscapes, where a card has no colour of its own
 /** By name. @type {Map<string, Element>} */
 let drawings = new Map();
 
-/** Fetch the drawings of a game, before its cards are drawn. @param {string} game */
-export async function loadPictures(game) {
-  drawings = await fetchDrawings(game);
+/** Fetch the drawings of a game, before its cards are drawn. @param {string} sheet its address; empty: none */
+export async function loadPictures(sheet) {
+  drawings = sheet ? await fetchDrawings(sheet) : new Map();
 }
 
-/** @param {string} game */
-async function fetchDrawings(game) {
+/** @param {string} address */
+async function fetchDrawings(address) {
   try {
-    const address = `/static/art/cards/${encodeURIComponent(game)}.svg`;
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) return new Map();
     const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");

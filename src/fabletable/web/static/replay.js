@@ -13,6 +13,7 @@ import { wholeOver } from "./state.js";
 import { named } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Moment} Moment */
+/** @typedef {import("./wire.d.ts").OnOffer} Shelf */
 
 class ReplayPage {
   /** @param {string} token @param {Moment} moment */
@@ -104,7 +105,10 @@ class ReplayPage {
 
 /** @param {string} token */
 export async function replayPage(token) {
-  const moment = /** @type {Moment} */ (await get(`/api/replay/${token}`));
-  await loadPictures(moment.game);
+  const [moment, shelf] = await Promise.all([
+    /** @type {Promise<Moment>} */ (get(`/api/replay/${token}`)),
+    /** @type {Promise<Shelf>} */ (get("/api/shelf")),
+  ]);
+  await loadPictures(shelf.games.find((game) => game.key === moment.game)?.box.cards ?? "");
   return new ReplayPage(token, moment);
 }

@@ -4,6 +4,7 @@
 import { get, post, reason } from "./api.js";
 import { app, button, fill, h, phase } from "./dom.js";
 import { OpenForm, openTable, usualWish } from "./open.js";
+import { picture } from "./picture.js";
 import { counted, flowing, listed } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
@@ -65,7 +66,6 @@ export async function shelfPage() {
 function box(game, shelf, form, fail) {
   const mode = game.modes[0];
   const usual = mode.players[0];
-  const art = h("img", { src: `/static/art/${game.key}.svg`, alt: "", onerror: () => art.remove() });
   const play = button(
     "Play",
     () => {
@@ -81,7 +81,7 @@ function box(game, shelf, form, fail) {
   return h(
     "article",
     { class: "box", "data-game": game.key },
-    art,
+    lid(game),
     h("h2", {}, game.name),
     h("p", { class: "line" }, `For ${listed(counts.map(String)).replace(" and ", " or ")} players`),
     h(
@@ -93,6 +93,12 @@ function box(game, shelf, form, fail) {
     h("p", { class: "line" }, usual > 1 ? `${mode.name}: you and ${counted(usual - 1, "bot")}` : mode.name),
     h("details", {}, h("summary", {}, "How it is played"), h("p", { class: "help" }, flowing(game.help))),
   );
+}
+
+/** @param {Game} game */
+function lid({ key, box }) {
+  if (box.picture) return h("img", { class: "lid", src: box.picture, alt: "" });
+  return h("div", { class: "lid" }, picture(key));
 }
 
 /** @param {Me} me @param {(error: unknown) => void} fail */

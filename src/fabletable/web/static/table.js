@@ -41,6 +41,8 @@ export class TablePage {
     this.hinting = ""; // the wish for a hint that is under way
     /** @type {Shelf | null} */
     this.shelf = null;
+    /** @type {Promise<void> | null} */
+    this.reading = null;
     /** @type {string | null} */
     this.asked = null; // the question that was drawn last
     /** @type {Promise<void> | null} */
@@ -91,8 +93,16 @@ export class TablePage {
     this.#readShelf();
   }
 
-  async #readShelf() {
-    this.shelf = /** @type {Shelf} */ (await get("/api/shelf"));
+  /** Whoever needs it waits for the same answer; if none came, the next asks again. */
+  #readShelf() {
+    this.reading ??= this.#askForShelf();
+    return this.reading;
+  }
+
+  async #askForShelf() {
+    const asked = get("/api/shelf", AbortSignal.timeout(PATIENCE));
+    this.shelf = /** @type {Shelf | null} */ (await asked.catch(() => null));
+    if (!this.shelf) return void (this.reading = null);
     this.keeper.bots = this.shelf.bots;
     this.#draw();
   }
@@ -214,10 +224,17 @@ export class TablePage {
 
   /** @param {string} game */
   #fetchPictures(game) {
-    this.pictures ??= loadPictures(game).then(() => {
-      this.illustrated = true;
-      this.#draw();
-    });
+    this.pictures ??= this.#readShelf()
+      .then(() => loadPictures(this.#gameOf(game)?.box.cards ?? ""))
+      .then(() => {
+        this.illustrated = true;
+        this.#draw();
+      });
+  }
+
+  /** What the shelf says of a game. @param {string} key */
+  #gameOf(key) {
+    return this.shelf?.games.find((game) => game.key === key);
   }
 
   /** Nobody's cards stay behind a cover. */
@@ -256,7 +273,7 @@ export class TablePage {
       room.campaign_line,
       room.you < 0 ? "you are watching" : "",
     ]);
-    this.frame.explain(this.shelf?.games.find((game) => game.key === room.game)?.help ?? "");
+    this.frame.explain(this.#gameOf(room.game)?.help ?? "");
     this.frame.tell(this.frame.note, room.frozen || room.note);
     this.frame.tell(this.frame.offline, state.online ? "" : "The connection is lost. Trying again \u2026");
     this.frame.dock.dataset.turn = state.ask ? "yours" : "theirs";

@@ -29,6 +29,11 @@ export interface BotFacts {
   character: string;
 }
 
+export interface BoxFacts {
+  picture: string;
+  cards: string;
+}
+
 export interface Branch {
   name: string;
   after: number;
@@ -106,6 +111,7 @@ export interface Face {
 export interface GameFacts {
   key: string;
   name: string;
+  box: BoxFacts;
   modes: ModeFacts[];
   options: SettingFacts[];
   campaigns: CampaignFacts[];

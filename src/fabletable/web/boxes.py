@@ -1,0 +1,92 @@
+"""What games bring in their boxes, read once, when the server starts: docs/boxes.md.
+
+A box that is not as it should be stops nobody: its game is played with plain things instead, and
+the server's log says why.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fabletable.engine.errors import Mistake
+from fabletable.engine.facts import Facts
+
+FOLDER = "box"
+PICTURE, CARDS = "box.svg", "cards.svg"
+SVG = "image/svg+xml"
+KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+log = logging.getLogger(__name__)
+
+
+class BadBox(Mistake):
+    """Something about a game's box is not as docs/boxes.md says."""
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A file as it is sent."""
+
+    content: bytes
+    kind: str
+
+    @cached_property
+    def tag(self) -> str:
+        """The same as long as the content is: who has it already need not fetch it again."""
+        return f'"{sha256(self.content).hexdigest()[:32]}"'
+
+
+@dataclass(frozen=True)
+class Box:
+    """What a game brings, by names within its folder; a plain box holds nothing."""
+
+    game: str
+    assets: Mapping[str, Asset] = field(default_factory=dict)
+
+    def address(self, name: str) -> str:
+        """Where the server shows this; empty if it is not there."""
+        return f"/box/{self.game}/{name}" if name in self.assets else ""
+
+
+def read_boxes(games: Iterable[Facts]) -> dict[str, Box]:
+    return {facts.key: read_box(facts) for facts in games}
+
+
+def read_box(facts: Facts) -> Box:
+    """The game's box, or a plain one."""
+    try:
+        return _unpacked(facts) if facts.box else Box(facts.key)
+    except (BadBox, OSError) as why:
+        log.warning("The box of %s is left closed: %s", facts.name, why)
+        return Box(facts.key)
+
+
+def _unpacked(facts: Facts) -> Box:
+    if not KEY.fullmatch(facts.key):
+        raise BadBox(f"expected a key such as 'my-game', for addresses; got '{facts.key}'")
+    folder = _folder(facts.box)
+    return Box(facts.key, _pictures(folder))
+
+
+def _folder(package: str) -> Traversable:
+    # Compiled rules lie elsewhere than their sources; from the top, the way leads to the sources.
+    top, *rest = package.split(".")
+    try:
+        found = files(top).joinpath(*rest, FOLDER)
+    except (ImportError, TypeError, ValueError) as why:
+        raise BadBox(f"expected the name of a package, got '{package}': {why}") from None
+    if not found.is_dir():
+        raise BadBox(f"expected a folder '{FOLDER}' in {package}, found none; is it installed?")
+    return found
+
+
+def _pictures(folder: Traversable) -> dict[str, Asset]:
+    there = {name: folder.joinpath(name) for name in (PICTURE, CARDS)}
+    return {name: Asset(one.read_bytes(), SVG) for name, one in there.items() if one.is_file()}

@@ -1,0 +1,137 @@
+"""What games bring in their boxes, and what becomes of those that bring nothing, or rubbish."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fabletable.engine.facts import Facts, Mode
+from fabletable.games import GAMES
+from fabletable.web.boxes import CARDS, PICTURE, SVG, Box, read_box
+from fabletable.web.guard import HEADERS
+from tests.soak.inside import Building
+from tests.web.house import House, Person
+
+PLAIN = Facts("sea", "The Sea", "1", (Mode("calm", "Calm sea", (2,)),))
+DRAWN = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+
+@pytest.fixture
+def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a box in a package that somebody else has written."""
+    folder = tmp_path / "somebody" / "games" / "sea" / "box"
+    folder.mkdir(parents=True)
+    (tmp_path / "somebody/__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "somebody", raising=False)
+    return folder
+
+
+SEA = replace(PLAIN, box="somebody.games.sea")
+
+
+# -- reading
+
+
+def test_a_game_of_somebody_else_brings_its_own(box: Path) -> None:
+    (box / PICTURE).write_bytes(DRAWN)
+    found = read_box(SEA)
+    assert found.assets[PICTURE].content == DRAWN
+    assert found.assets[PICTURE].kind == SVG
+    assert found.address(PICTURE) == "/box/sea/box.svg"
+    assert found.address(CARDS) == ""
+
+
+def test_nothing_else_is_taken_from_the_folder(box: Path) -> None:
+    for name in ("notes.txt", "box.html", "box.svg.py"):
+        (box / name).write_text("what is this?")
+    (box / CARDS).mkdir()
+    assert read_box(SEA).assets == {}
+
+
+def test_a_game_need_not_bring_anything(caplog: pytest.LogCaptureFixture) -> None:
+    assert read_box(PLAIN) == Box("sea")
+    assert caplog.messages == []
+
+
+@pytest.mark.parametrize(
+    ("facts", "why"),
+    [
+        (replace(PLAIN, box="nobody.games"), "expected the name of a package, got 'nobody.games'"),
+        (replace(PLAIN, box="..box"), "expected the name of a package, got '..box'"),
+        (replace(PLAIN, box="somebody.games"), "expected a folder 'box' in somebody.games"),
+        (replace(SEA, key="../Sea"), "expected a key such as 'my-game', for addresses; got"),
+    ],
+)
+def test_a_box_that_is_not_there_is_a_line_in_the_log(
+    box: Path, caplog: pytest.LogCaptureFixture, facts: Facts, why: str
+) -> None:
+    assert read_box(facts) == Box(facts.key)
+    (line,) = caplog.messages
+    assert line.startswith(f"The box of The Sea is left closed: {why}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_boxes_on_the_shelf_are_in_order(game: str, caplog: pytest.LogCaptureFixture) -> None:
+    assert read_box(GAMES[game].facts).assets.keys() >= {PICTURE, CARDS}
+    assert caplog.messages == []
+
+
+# -- at the door
+
+
+def test_the_shelf_says_where_they_are(server: House) -> None:
+    ann = Person(server)
+    for game in ann.get("/api/shelf")["games"]:
+        for address in (game["box"]["picture"], game["box"]["cards"]):
+            assert b"<svg" in ann.ask("GET", address)[1]
+
+
+def fetched(
+    server: House, path: str, known: str = "", method: str = "GET"
+) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers and body."""
+    line = http.client.HTTPConnection("127.0.0.1", server.port)
+    line.request(method, path, headers={"If-None-Match": known})
+    answer = line.getresponse()
+    found = answer.status, dict(answer.headers), answer.read()
+    line.close()
+    return found
+
+
+def test_they_are_guarded_as_everything_is(server: House) -> None:
+    status, headers, body = fetched(server, "/box/fine-sand/cards.svg")
+    assert (status, headers["content-type"]) == (200, SVG)
+    assert b"<svg" in body
+    assert {name.lower(): value for name, value in HEADERS.items()}.items() <= headers.items()
+    status, headers, body = fetched(server, "/box/fine-sand/cards.svg", method="HEAD")
+    assert (status, body) == (200, b"")
+
+
+def test_who_has_one_already_is_not_sent_it_again(server: House) -> None:
+    tag = fetched(server, "/box/fine-sand/cards.svg")[1]["etag"]
+    for known in (tag, f"W/{tag}", f'"other", {tag}'):
+        status, headers, body = fetched(server, "/box/fine-sand/cards.svg", known)
+        assert (status, headers["etag"], body) == (304, tag, b"")
+    assert fetched(server, "/box/fine-sand/cards.svg", '"other"')[0] == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/box", "/box/", "/box/fine-sand", "/box/fine-sand/", "/box/fine-sand/rules.py",
+        "/box/fine-sand/../rules.py", "/box/fine-sand/..%2frules.py", "/box/fine-sand//box.svg",
+        "/box/fine-sand/%2e%2e/rules.py", "/box/nothing/box.svg", "/box/fine_sand/box.svg",
+        "/box/../games/fine_sand/box/box.svg", "/box/fine-sand/box.svg/", "/box/fine-sand/BOX.SVG",
+    ],
+)  # fmt: skip
+def test_what_is_in_no_box_is_nowhere(path: str) -> None:
+    async def status() -> int:
+        return (await Building().ask("GET", path))[0]
+
+    assert asyncio.run(status()) == 404
