@@ -12,8 +12,19 @@ import pytest
 
 from fabletable.engine.facts import Facts, Mode
 from fabletable.games import GAMES
-from fabletable.web.boxes import CARDS, PICTURE, SVG, Box, read_box
+from fabletable.web.boxes import (
+    CARDS,
+    CSS,
+    PALETTE,
+    PICTURE,
+    SVG,
+    Box,
+    read_box,
+    read_boxes,
+    style_sheet,
+)
 from fabletable.web.guard import HEADERS
+from fabletable.web.palette import Palette
 from tests.soak.inside import Building
 from tests.web.house import House, Person
 
@@ -76,9 +87,33 @@ def test_a_box_that_is_not_there_is_a_line_in_the_log(
     assert line.startswith(f"The box of The Sea is left closed: {why}")
 
 
+def test_a_bad_palette_is_a_line_in_the_log_and_the_pictures_stay(
+    box: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (box / PICTURE).write_bytes(DRAWN)
+    for text, why in ((b"light = 3", "light: expected a table"), (b"\xff", "'utf-8' codec")):
+        (box / PALETTE).write_bytes(text)
+        found = read_box(SEA)
+        assert found.palette == Palette()
+        assert found.address(PICTURE)
+        line = caplog.messages.pop() if caplog.messages else ""
+        caplog.clear()
+        assert line.startswith(f"The Sea is played in plain colours: palette.toml: {why}")
+
+
+def test_a_game_that_brings_no_colours_is_not_in_the_style_sheet(box: Path) -> None:
+    (box / PALETTE).write_text('[light]\ndeep = "#123"')
+    strange = replace(PLAIN, key='"] { display: none }')
+    sheet = style_sheet(read_boxes([PLAIN, strange]).values())
+    assert (sheet.content, sheet.kind) == (b"", CSS)
+    assert style_sheet([read_box(SEA)]).content.startswith(b"@media")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_boxes_on_the_shelf_are_in_order(game: str, caplog: pytest.LogCaptureFixture) -> None:
-    assert read_box(GAMES[game].facts).assets.keys() >= {PICTURE, CARDS}
+    box = read_box(GAMES[game].facts)
+    assert box.assets.keys() >= {PICTURE, CARDS}
+    assert box.palette != Palette()
     assert caplog.messages == []
 
 
@@ -111,6 +146,13 @@ def test_they_are_guarded_as_everything_is(server: House) -> None:
     assert {name.lower(): value for name, value in HEADERS.items()}.items() <= headers.items()
     status, headers, body = fetched(server, "/box/fine-sand/cards.svg", method="HEAD")
     assert (status, body) == (200, b"")
+
+
+def test_all_palettes_come_in_one_style_sheet(server: House) -> None:
+    status, headers, body = fetched(server, "/boxes.css")
+    assert (status, headers["content-type"]) == (200, "text/css; charset=utf-8")
+    assert all(f'[data-game="{game}"]' in body.decode() for game in GAMES)
+    assert fetched(server, "/boxes.css", headers["etag"])[0] == 304
 
 
 def test_who_has_one_already_is_not_sent_it_again(server: House) -> None:

@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fabletable.engine.errors import Mistake
 from fabletable.games import GAMES
 from fabletable.web import pages, wire
-from fabletable.web.boxes import Asset, read_boxes
+from fabletable.web.boxes import Asset, read_boxes, style_sheet
 from fabletable.web.guard import Guard
 from fabletable.web.hall import Hall
 from fabletable.web.people import COOKIE, fresh_id
@@ -70,6 +70,7 @@ class Doors:
         self._allowances = Allowances(CHANGES_PER_SECOND, CHANGES_AT_ONCE)
         self._boxes = read_boxes(rules.facts for rules in GAMES.values())
         self._shelf = wire.encode(pages.on_offer(self._boxes))  # it never changes
+        self._style = style_sheet(self._boxes.values())
 
     def routes(self) -> list[BaseRoute]:
         places = ("/", "/table/{id}", "/sit/{id}", "/watch/{id}", "/replay/{id}", "/campaign/{id}")
@@ -92,6 +93,7 @@ class Doors:
             *[Route(place, self.page) for place in places],
             *asked,
             Mount("/static", StaticFiles(directory=STATIC)),
+            Route("/boxes.css", self.style),
             Route("/box/{game}/{name:path}", self.asset),
             Route("/{elsewhere:path}", self.nowhere),
         ]
@@ -144,6 +146,9 @@ class Doors:
 
     async def nowhere(self, request: Request) -> Response:
         return await self.page(request, 404)
+
+    async def style(self, request: Request) -> Response:
+        return _unless_known(request, self._style)
 
     async def asset(self, request: Request) -> Response:
         """Something of a game's box; what is not in it is not looked for anywhere else."""

@@ -17,10 +17,11 @@ from importlib.resources.abc import Traversable
 
 from fabletable.engine.errors import Mistake
 from fabletable.engine.facts import Facts
+from fabletable.web.palette import BadPalette, Palette, read_palette
 
 FOLDER = "box"
-PICTURE, CARDS = "box.svg", "cards.svg"
-SVG = "image/svg+xml"
+PICTURE, CARDS, PALETTE = "box.svg", "cards.svg", "palette.toml"
+SVG, CSS = "image/svg+xml", "text/css"
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 log = logging.getLogger(__name__)
@@ -49,6 +50,7 @@ class Box:
 
     game: str
     assets: Mapping[str, Asset] = field(default_factory=dict)
+    palette: Palette = field(default_factory=Palette)
 
     def address(self, name: str) -> str:
         """Where the server shows this; empty if it is not there."""
@@ -57,6 +59,11 @@ class Box:
 
 def read_boxes(games: Iterable[Facts]) -> dict[str, Box]:
     return {facts.key: read_box(facts) for facts in games}
+
+
+def style_sheet(boxes: Iterable[Box]) -> Asset:
+    """The palettes of all games in one, since the shelf shows them side by side."""
+    return Asset("".join(box.palette.css(box.game) for box in boxes).encode(), CSS)
 
 
 def read_box(facts: Facts) -> Box:
@@ -72,7 +79,7 @@ def _unpacked(facts: Facts) -> Box:
     if not KEY.fullmatch(facts.key):
         raise BadBox(f"expected a key such as 'my-game', for addresses; got '{facts.key}'")
     folder = _folder(facts.box)
-    return Box(facts.key, _pictures(folder))
+    return Box(facts.key, _pictures(folder), _palette(facts, folder))
 
 
 def _folder(package: str) -> Traversable:
@@ -90,3 +97,13 @@ def _folder(package: str) -> Traversable:
 def _pictures(folder: Traversable) -> dict[str, Asset]:
     there = {name: folder.joinpath(name) for name in (PICTURE, CARDS)}
     return {name: Asset(one.read_bytes(), SVG) for name, one in there.items() if one.is_file()}
+
+
+def _palette(facts: Facts, folder: Traversable) -> Palette:
+    """Its own; plain if it has none, or none that can be used."""
+    file = folder.joinpath(PALETTE)
+    try:
+        return read_palette(file.read_text("utf-8")) if file.is_file() else Palette()
+    except (BadPalette, UnicodeDecodeError) as why:
+        log.warning("%s is played in plain colours: %s: %s", facts.name, PALETTE, why)
+        return Palette()

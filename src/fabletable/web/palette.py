@@ -1,0 +1,84 @@
+"""A game's colours as its box declares them, and the style sheet made of them: docs/boxes.md."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from fabletable.engine.errors import Mistake
+
+TABLE = ("ground", "felt", "paper", "ink", "soft", "line", "deep", "on-deep", "glow")
+CARDS = ("back", "plain", "leaf")  # cards are paper, by day and by lamplight
+PARTS: dict[str, Sequence[str]] = {"light": TABLE, "dark": TABLE, "cards": CARDS, "colours": ()}
+WORD = re.compile(r"[\w-]+( [\w-]+)*")
+COLOUR = re.compile(r"#([0-9a-fA-F]{3}){1,2}")
+
+Colours = Mapping[str, str]
+
+
+class BadPalette(Mistake):
+    """A palette holds a name that is none, or a colour that is none."""
+
+
+@dataclass(frozen=True)
+class Palette:
+    """What is left out is as on a plain table."""
+
+    light: Colours = field(default_factory=dict)
+    dark: Colours = field(default_factory=dict)
+    cards: Colours = field(default_factory=dict)
+    colours: Colours = field(default_factory=dict)  # that faces of cards name
+
+    def css(self, game: str) -> str:
+        """Rules that hold within whatever belongs to the game; none for what is plain."""
+        here = f'[data-game="{game}"]'
+        rules = [
+            _rule(here, self.cards),
+            _by_light("light", _rule(here, self.light)),
+            _by_light("dark", _rule(here, self.dark)),
+            *[_rule(f'{here} [data-colour="{name}"]', {"tint": colour})
+              for name, colour in self.colours.items()],
+        ]  # fmt: skip
+        return "".join(f"{rule}\n" for rule in rules if rule)
+
+
+def _rule(where: str, colours: Colours) -> str:
+    values = " ".join(f"--{name}: {colour};" for name, colour in colours.items())
+    return f"{where} {{ {values} }}" if colours else ""
+
+
+def _by_light(light: str, rule: str) -> str:
+    return f"@media (prefers-color-scheme: {light}) {{ {rule} }}" if rule else ""
+
+
+def read_palette(text: str) -> Palette:
+    """Checked, so that nothing else gets into a style sheet."""
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as why:
+        raise BadPalette(f"expected TOML: {why}") from None
+    for part in found:
+        if part not in PARTS:
+            raise BadPalette(f"expected [{'], ['.join(PARTS)}], got [{part}]")
+    return Palette(**{part: _colours(part, found.get(part, {})) for part in PARTS})
+
+
+def _colours(part: str, found: Any) -> Colours:
+    if not isinstance(found, dict):
+        raise BadPalette(f"{part}: expected a table of colours, got {found!r}")
+    for name, value in found.items():
+        _check_name(part, name)
+        if not (isinstance(value, str) and COLOUR.fullmatch(value)):
+            raise BadPalette(f"[{part}] {name}: expected a colour such as #0b6470, got {value!r}")
+    return found
+
+
+def _check_name(part: str, name: str) -> None:
+    known = PARTS[part]
+    if known and name not in known:
+        raise BadPalette(f"[{part}] has no colour '{name}'; it has {', '.join(known)}")
+    if not WORD.fullmatch(name):
+        raise BadPalette(f"[{part}]: expected a word such as 'amber', got {name!r}")
