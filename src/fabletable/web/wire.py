@@ -1,7 +1,7 @@
 """What goes over the wire, as types: the client's are written from these by `typescript.py`.
 
 A table is shown in parts, and a part is sent when it has changed for whoever looks at it; so
-what others do unseen sends nothing. Texts name players by number, as in `Give {2} a fruit`.
+what others do unseen sends nothing. Texts name players by number, as in `Give {2} a card`.
 """
 
 from __future__ import annotations

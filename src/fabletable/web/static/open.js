@@ -38,7 +38,7 @@ export class OpenForm {
   constructor(shelf) {
     this.shelf = shelf;
     this.game = shelf.games[0];
-    this.what = ""; // `mode:normal` or `campaign:fable`
+    this.what = ""; // `mode:` or `campaign:`, and its key
     this.count = 0;
     /** @type {Record<string, string>} */
     this.options = {};
