@@ -24,6 +24,8 @@ PATIENCE = 30.0  # seconds: much longer than anything takes
 class House:
     """A server that can be killed and started again with the same tables."""
 
+    program = "fabletable"
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.port = 0
@@ -43,7 +45,7 @@ class House:
         words = ["serve", "--no-browser", "--port", str(self.port), "--data", str(self.folder)]
         with self.errors() as errors:
             self._server = subprocess.Popen(
-                [sys.executable, "-m", "fabletable", *words],
+                [sys.executable, "-m", self.program, *words],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,

@@ -7,6 +7,7 @@ import http.client
 import sys
 from dataclasses import replace
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -56,6 +57,21 @@ def test_a_game_of_somebody_else_brings_its_own(box: Path) -> None:
     assert found.assets[PICTURE].kind == SVG
     assert found.address(PICTURE) == "/box/sea/box.svg"
     assert found.address(CARDS) == ""
+
+
+def test_a_package_may_be_spread_over_several_folders(box: Path) -> None:
+    (box.parents[2] / "__init__.py").unlink()
+    (box / PICTURE).write_bytes(DRAWN)
+    assert read_box(SEA).address(PICTURE)
+
+
+def test_a_package_may_be_zipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ZipFile(tmp_path / "games.zip", "w") as file:
+        file.writestr("zipped/__init__.py", "")
+        file.writestr("zipped/box/box.svg", DRAWN)
+    monkeypatch.syspath_prepend(tmp_path / "games.zip")
+    found = read_box(replace(PLAIN, box="zipped"))
+    assert found.assets.keys() == {PICTURE}
 
 
 def test_nothing_else_is_taken_from_the_folder(box: Path) -> None:

@@ -86,7 +86,9 @@ def _folder(package: str) -> Traversable:
     # Compiled rules lie elsewhere than their sources; from the top, the way leads to the sources.
     top, *rest = package.split(".")
     try:
-        found = files(top).joinpath(*rest, FOLDER)
+        found = files(top)
+        for step in (*rest, FOLDER):  # one by one: a namespace takes no more at once
+            found = found.joinpath(step)
     except (ImportError, TypeError, ValueError) as why:
         raise BadBox(f"expected the name of a package, got '{package}': {why}") from None
     if not found.is_dir():
