@@ -11,11 +11,13 @@ from zipfile import ZipFile
 
 import pytest
 
+import run
 from fabletable.engine.facts import Facts, Mode
 from fabletable.games import GAMES
 from fabletable.web.boxes import (
     CARDS,
     CSS,
+    HEARD_AT,
     PALETTE,
     PICTURE,
     SVG,
@@ -69,9 +71,22 @@ def test_a_package_may_be_zipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     with ZipFile(tmp_path / "games.zip", "w") as file:
         file.writestr("zipped/__init__.py", "")
         file.writestr("zipped/box/box.svg", DRAWN)
+        file.writestr("zipped/box/sounds/turn.mp3", b"ding")
     monkeypatch.syspath_prepend(tmp_path / "games.zip")
     found = read_box(replace(PLAIN, box="zipped"))
-    assert found.assets.keys() == {PICTURE}
+    assert found.assets.keys() == {PICTURE, "sounds/turn.mp3"}
+
+
+def test_sounds_are_known_by_what_they_are_heard_at(box: Path) -> None:
+    (box / "sounds").mkdir()
+    for name in ("turn.mp3", "over.ogg", "shout.mp3", "move.exe"):
+        (box / "sounds" / name).write_bytes(b"ding")
+    found = read_box(SEA)
+    assert found.sounds() == {
+        "turn": "/box/sea/sounds/turn.mp3",
+        "over": "/box/sea/sounds/over.ogg",
+    }
+    assert found.assets["sounds/turn.mp3"].kind == "audio/mpeg"
 
 
 def test_nothing_else_is_taken_from_the_folder(box: Path) -> None:
@@ -79,6 +94,11 @@ def test_nothing_else_is_taken_from_the_folder(box: Path) -> None:
         (box / name).write_text("what is this?")
     (box / CARDS).mkdir()
     assert read_box(SEA).assets == {}
+
+
+def test_every_sound_is_explained() -> None:
+    page = Path(run.__file__).parent.joinpath("docs/boxes.md").read_text("utf-8")
+    assert all(f"| `{moment}` |" in page for moment in HEARD_AT)
 
 
 def test_a_game_need_not_bring_anything(caplog: pytest.LogCaptureFixture) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import wave
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.web.browser import Visitor
-from tests.web.house import House
+from tests.web.house import House, Person
 
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 BOX = f'<svg {SVG} viewBox="0 0 320 200"><path fill="#0b6470" d="M0 0h320v200H0z"/></svg>'
@@ -24,6 +26,7 @@ plain = "#654321"
 [colours]
 amber = "#ffbf00"
 """
+LENGTHS = {"turn": 0.1, "move": 0.2, "over": 0.3}  # seconds
 
 
 class Strange(House):
@@ -33,7 +36,7 @@ class Strange(House):
 @pytest.fixture
 def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "there" / "somebody" / "gifts" / "box"
-    folder.mkdir(parents=True)
+    (folder / "sounds").mkdir(parents=True)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path / "there"))
     return folder
 
@@ -114,4 +117,64 @@ def test_without_a_box_it_is_plain_and_can_be_played(chrome: Browser, house: Hou
     cards = visitor.page.locator(".card.face")
     assert cards.locator("svg[data-hue]").count() == cards.count() > 0
     assert visitor.complaints == []
+    visitor.close()
+
+
+# -- sounds
+
+LISTEN = """
+window.heard = [];
+AudioBufferSourceNode.prototype.start = function () { heard.push(this.buffer.duration); };
+"""
+
+
+def write_sounds(folder: Path) -> None:
+    for name, seconds in LENGTHS.items():
+        with wave.open(str(folder / f"{name}.wav"), "wb") as file:
+            file.setparams((1, 2, 8_000, 0, "NONE", ""))
+            file.writeframes(bytes(int(2 * 8_000 * seconds)))
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_its_sounds_are_heard_by_those_who_want_them(
+    chrome: Browser, box: Path, house: House, wanted: bool
+) -> None:
+    write_sounds(box / "sounds")
+    ben = Person(started(house), "Ben")
+    visitor = Visitor(chrome, house, motion="no-preference")
+    visitor.page.add_init_script(LISTEN)
+    with ben.live(ben.open("gifts", "me", "open")) as live:
+        visitor.go(live.state["room"]["seats"][1]["link"])
+        visitor.page.get_by_label("What the others shall call you").fill("Ann")
+        visitor.page.get_by_role("button", name="Sit down").click()
+        visitor.page.locator("#table-menu").click()
+        sounds = visitor.page.get_by_label("Let me hear the sounds of this game")
+        assert not sounds.is_checked()
+        sounds.set_checked(wanted)
+        visitor.page.get_by_role("button", name="Close").click()
+        rng = Random(1)
+        while not live.over:
+            live.settle(0.05)
+            if live.keys:
+                live.choose(rng.choice(live.keys))
+            elif visitor.page.locator(".option:not([aria-disabled=true])").count():
+                visitor.choose(rng)
+    visitor.page.wait_for_function("() => document.body.dataset.phase === 'over'")
+    if wanted:
+        visitor.page.wait_for_function(
+            "() => heard.some((length) => Math.abs(length - 0.3) < 0.05)"
+        )
+    heard = {round(length, 1) for length in visitor.page.evaluate("heard")}
+    assert heard == (set(LENGTHS.values()) if wanted else set())
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_a_game_without_sounds_does_not_speak_of_them(chrome: Browser, server: House) -> None:
+    visitor = Visitor(chrome, server)
+    visitor.open("wonder-tales", "me", mode="solo")
+    visitor.wait_for_something_to_do()
+    visitor.page.locator("#table-menu").click()
+    assert visitor.page.get_by_label("Tell me when it is my turn").count() == 1
+    assert visitor.page.get_by_label("Let me hear").count() == 0
     visitor.close()

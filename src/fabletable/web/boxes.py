@@ -14,6 +14,7 @@ from functools import cached_property
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import PurePosixPath
 
 from fabletable.engine.errors import Mistake
 from fabletable.engine.facts import Facts
@@ -22,6 +23,11 @@ from fabletable.web.palette import BadPalette, Palette, read_palette
 FOLDER = "box"
 PICTURE, CARDS, PALETTE = "box.svg", "cards.svg", "palette.toml"
 SVG, CSS = "image/svg+xml", "text/css"
+SOUNDS, HEARD_AT = "sounds/", ("turn", "move", "over")
+AUDIO = {".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav"}
+KINDS = {PICTURE: SVG, CARDS: SVG} | {
+    f"{SOUNDS}{moment}{end}": kind for moment in HEARD_AT for end, kind in AUDIO.items()
+}  # all that is shown to a browser as it is
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 log = logging.getLogger(__name__)
@@ -56,6 +62,11 @@ class Box:
         """Where the server shows this; empty if it is not there."""
         return f"/box/{self.game}/{name}" if name in self.assets else ""
 
+    def sounds(self) -> dict[str, str]:
+        """Where they are, by what they are heard at."""
+        names = [name for name in self.assets if name.startswith(SOUNDS)]
+        return {PurePosixPath(name).stem: self.address(name) for name in names}
+
 
 def read_boxes(games: Iterable[Facts]) -> dict[str, Box]:
     return {facts.key: read_box(facts) for facts in games}
@@ -79,7 +90,7 @@ def _unpacked(facts: Facts) -> Box:
     if not KEY.fullmatch(facts.key):
         raise BadBox(f"expected a key such as 'my-game', for addresses; got '{facts.key}'")
     folder = _folder(facts.box)
-    return Box(facts.key, _pictures(folder), _palette(facts, folder))
+    return Box(facts.key, _assets(folder), _palette(facts, folder))
 
 
 def _folder(package: str) -> Traversable:
@@ -96,9 +107,11 @@ def _folder(package: str) -> Traversable:
     return found
 
 
-def _pictures(folder: Traversable) -> dict[str, Asset]:
-    there = {name: folder.joinpath(name) for name in (PICTURE, CARDS)}
-    return {name: Asset(one.read_bytes(), SVG) for name, one in there.items() if one.is_file()}
+def _assets(folder: Traversable) -> dict[str, Asset]:
+    there = {name: folder.joinpath(name) for name in KINDS}
+    return {
+        name: Asset(one.read_bytes(), KINDS[name]) for name, one in there.items() if one.is_file()
+    }
 
 
 def _palette(facts: Facts, folder: Traversable) -> Palette:

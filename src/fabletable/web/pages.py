@@ -22,6 +22,6 @@ def on_offer(boxes: Mapping[str, Box]) -> OnOffer:
 
 
 def _game(rules: AnyRules, box: Box) -> GameFacts:
-    brought = BoxFacts(box.address(PICTURE), box.address(CARDS))
+    brought = BoxFacts(box.address(PICTURE), box.address(CARDS), box.sounds())
     known = {**game_facts(rules), "box": brought, "help": rules.look.help()}
     return msgspec.convert(known, GameFacts)

@@ -287,6 +287,7 @@ class BoxFacts(Struct, frozen=True):
 
     picture: str  # of the box itself
     cards: str  # a sheet with drawings of its cards
+    sounds: dict[str, str]  # by what they are heard at
 
 
 class GameFacts(Struct, frozen=True):

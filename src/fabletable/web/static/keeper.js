@@ -22,11 +22,13 @@ export class Keeper {
    * @param {(wish: Wish) => void} send
    * @param {() => Promise<void>} share
    * @param {import("./bell.js").Bell} bell
+   * @param {import("./sounds.js").Sounds} sounds
    */
-  constructor(send, share, bell) {
+  constructor(send, share, bell, sounds) {
     this.send = send;
     this.share = share;
     this.bell = bell;
+    this.sounds = sounds;
     /** @type {Bot[]} */
     this.bots = [];
     this.body = h("div", { class: "body" });
@@ -65,7 +67,7 @@ export class Keeper {
         room.seats.map((_, i) => this.#seat(state, i)),
       ),
       room.host && this.#arrange(state),
-      room.you >= 0 && this.bell.can && this.#forYou(),
+      (this.#tells(room) || this.sounds.can) && this.#forYou(this.#tells(room)),
       h("h3", {}, "This game"),
       h(
         "div",
@@ -83,12 +85,23 @@ export class Keeper {
     );
   }
 
-  #forYou() {
+  /** Whether it can be told whose turn it is: who watches never chooses. @param {State["room"]} room */
+  #tells(room) {
+    return room.you >= 0 && this.bell.can;
+  }
+
+  /** @param {boolean} tells */
+  #forYou(tells) {
+    const sounds = box("Let me hear the sounds of this game", this.sounds.on, (on) => this.sounds.turn(on));
+    return h("div", {}, h("h3", {}, "For you"), tells && this.#bell(), this.sounds.can && sounds);
+  }
+
+  #bell() {
     const bell = box("Tell me when it is my turn while I look elsewhere", this.bell.on, async (on) => {
       const input = /** @type {HTMLInputElement} */ (bell.querySelector("input"));
       input.checked = await this.bell.turn(on);
     });
-    return h("div", {}, h("h3", {}, "For you"), bell);
+    return bell;
   }
 
   #leave() {

@@ -27,7 +27,9 @@ const TALL = 7 / 5; // a card, in widths
 const EASE = "cubic-bezier(0.3, 0, 0.2, 1)";
 
 export class Motion {
-  constructor() {
+  /** @param {() => void} [moved] is told when cards set out */
+  constructor(moved = () => {}) {
+    this.moved = moved;
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.flight = h("div", { class: "flight", "aria-hidden": "true" });
     document.body.append(this.flight);
@@ -49,6 +51,7 @@ export class Motion {
     const pairs = travels(before, after);
     if (pairs.length > MOST) return;
     this.#makeRoom(before, after);
+    if (pairs.length) this.moved();
     pairs.forEach(([from, to], place) => this.#fly(from, to, AFTER * place));
   }
 

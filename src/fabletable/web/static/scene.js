@@ -25,8 +25,11 @@ import { speaksOf } from "./words.js";
  */
 
 export class SceneView {
-  /** @param {(key: string) => void} choose */
-  constructor(choose) {
+  /**
+   * @param {(key: string) => void} choose
+   * @param {() => void} [moved] is told when cards set out
+   */
+  constructor(choose, moved) {
     this.choose = choose;
     this.others = h("div", { class: "others" });
     this.middle = new Area("middle");
@@ -37,7 +40,7 @@ export class SceneView {
     /** @type {Map<number, Area>} */
     this.areas = new Map();
     this.explaining = false; // a click asks what a card is
-    this.motion = new Motion();
+    this.motion = new Motion(moved);
     /** @type {Element[]} */
     this.shown = [];
     this.details = new Details(this.root, (node) => this.#about(node));

@@ -19,6 +19,7 @@ import { Places, optionsOf } from "./places.js";
 import { reveal } from "./reveal.js";
 import { SceneView } from "./scene.js";
 import { SeatStrip } from "./seats.js";
+import { Sounds } from "./sounds.js";
 import { Store } from "./state.js";
 import { Tools } from "./tools.js";
 import { named } from "./words.js";
@@ -46,14 +47,15 @@ export class TablePage {
     /** @type {string | null} */
     this.asked = null; // the question that was drawn last
     /** @type {Promise<void> | null} */
-    this.pictures = null;
+    this.unpacking = null;
     this.illustrated = false;
     /** @type {Map<number, number>} */
     this.read = new Map(); // by seat, how much of the story was told before its last choice
     this.chose = ""; // where the player has just chosen, so that the focus goes on there
     const send = (/** @type {Wish} */ wish) => this.link.send(wish);
     const choose = (/** @type {string} */ key) => this.#choose(key);
-    this.scene = new SceneView(choose);
+    this.sounds = new Sounds();
+    this.scene = new SceneView(choose, () => this.sounds.play("move"));
     this.list = new OptionList(choose, (at) => this.#point(at));
     this.cover = new Cover((seat) => send({ type: "look", seat }));
     this.seats = new SeatStrip(
@@ -64,7 +66,7 @@ export class TablePage {
       },
     );
     this.bell = new Bell(id);
-    this.keeper = new Keeper(send, () => this.#share(), this.bell);
+    this.keeper = new Keeper(send, () => this.#share(), this.bell, this.sounds);
     this.past = new LookBack(
       (line) => this.link.send({ type: "recall", line }),
       () => this.#turnPage(),
@@ -207,7 +209,7 @@ export class TablePage {
     const state = this.store.state;
     if (state.gone) return lastWord("gone", state.gone);
     if (state.n === 0) return this.#drawArrival(state);
-    if (!this.illustrated) return this.#fetchPictures(state.room.game);
+    if (!this.illustrated) return this.#unpack(state.room.game);
     document.body.dataset.game = state.room.game;
     const covered = this.cover.update(state);
     this.frame.root.hidden = covered;
@@ -222,14 +224,20 @@ export class TablePage {
     this.frame.root.dataset.n = String(state.n);
   }
 
+  /** What is in the game's box, before anything is drawn. @param {string} game */
+  #unpack(game) {
+    this.unpacking ??= this.#fetchBox(game).then(() => {
+      this.illustrated = true;
+      this.#draw();
+    });
+  }
+
   /** @param {string} game */
-  #fetchPictures(game) {
-    this.pictures ??= this.#readShelf()
-      .then(() => loadPictures(this.#gameOf(game)?.box.cards ?? ""))
-      .then(() => {
-        this.illustrated = true;
-        this.#draw();
-      });
+  async #fetchBox(game) {
+    await this.#readShelf();
+    const box = this.#gameOf(game)?.box;
+    this.sounds.brought = box?.sounds ?? {};
+    await loadPictures(box?.cards ?? "");
   }
 
   /** What the shelf says of a game. @param {string} key */
@@ -308,6 +316,8 @@ export class TablePage {
     const asked = over ? "over" : (ask?.id ?? "");
     const first = this.asked === null; // whoever has just come has not touched anything yet
     if (asked === this.asked) return;
+    if (!first && over) this.sounds.play("over");
+    if (this.asked === "" && ask) this.sounds.play("turn");
     this.asked = asked;
     reveal(this.scene.open(), this.frame.dock);
     if (!first && !this.keeper.root.open && (this.chose || mayMove(this.list.prompt))) this.#focusQuestion();

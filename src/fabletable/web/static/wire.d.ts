@@ -32,6 +32,7 @@ export interface BotFacts {
 export interface BoxFacts {
   picture: string;
   cards: string;
+  sounds: Record<string, string>;
 }
 
 export interface Branch {
