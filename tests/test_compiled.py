@@ -89,6 +89,26 @@ def test_everything_else_goes_with_the_compiled_parts() -> None:
     assert {"fabletable.lab.measures", "fabletable.web.app"} <= set(seen.split())
 
 
+BOXES = """
+from fabletable.form import form
+from fabletable.games import GAMES
+from fabletable.web.boxes import read_box
+print(form())
+for key, rules in GAMES.items():
+    box = read_box(rules.facts)
+    print(key, *box.assets, *box.palette.light)
+"""
+FULL = ("box.svg", "cards.svg", "ground")
+
+
+@compiles
+def test_boxes_are_found_beside_the_sources_of_compiled_games() -> None:
+    form, *boxes = ended(ROOT, "-c", BOXES, FABLETABLE_COMPILED=str(run.compiled())).splitlines()
+    assert form == "compiled"
+    assert [box.split()[0] for box in boxes] == list(GAMES)
+    assert all(set(FULL) <= set(box.split()) for box in boxes)
+
+
 def copy_tests(folder: Path, toys: str) -> None:
     shutil.copytree(ROOT / "tests", folder / "tests")
     (folder / "tests/toys/gifts.py").write_text(toys, encoding="utf-8")
@@ -162,6 +182,15 @@ def test_a_wheel_is_plain_if_that_is_wanted(project: Path, tmp_path: Path) -> No
     assert "Could not compile" not in said
     said = ended(tmp_path, "-m", "fabletable", "--version", PYTHONPATH=str(tmp_path))
     assert said.endswith("(plain Python)\n")
+
+
+def test_boxes_are_in_the_wheel(project: Path, tmp_path: Path) -> None:
+    shutil.rmtree(project / "src")
+    shutil.copytree(ROOT / "src", project / "src")
+    wheel(project, FABLETABLE_PLAIN="1")
+    _, *boxes = ended(tmp_path, "-c", BOXES, PYTHONPATH=str(tmp_path)).splitlines()
+    assert [box.split()[0] for box in boxes] == list(GAMES)
+    assert all(set(FULL) <= set(box.split()) for box in boxes)
 
 
 def test_a_wheel_is_plain_if_compiling_fails(project: Path, tmp_path: Path) -> None:

@@ -86,9 +86,10 @@ def test_a_copy_is_made_once_for_each_change_of_the_rules(folder: Path) -> None:
         (lambda folder: (folder / "hatch_build.py").write_text(""), True),
         (lambda folder: (folder / "requirements/compile.lock").write_text(""), True),
         (lambda folder: write(folder, "cli.py", "import os\n"), False),
+        (lambda folder: write(folder, "games/new/box/cards.svg", "<svg/>"), False),
         (lambda folder: (folder / "pyproject.toml").write_text(""), False),
     ],
-    ids=["game", "bot", "options", "tools", "what is not compiled", "project"],
+    ids=["game", "bot", "options", "tools", "what is not compiled", "drawing", "project"],
 )
 def test_what_a_copy_is_made_of(
     folder: Path, change: Callable[[Path], object], differs: bool
