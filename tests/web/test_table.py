@@ -365,6 +365,7 @@ def test_a_campaign_goes_on_from_game_to_game(server: House) -> None:
         campaign = live.state["room"]["campaign"]
         page = ann.get(f"/api/campaigns/{campaign}")
         assert [game["number"] for game in page["games"]] == [1]
+        assert Person(server).raw("GET", f"/api/campaigns/{campaign}")[0] == 400  # a stranger
         assert live.do("undo")["code"] == "cannot"
         if live.state["over"].get("next"):
             assert live.do("next")["type"] == "done"
