@@ -4,7 +4,8 @@
 python3 run.py               open the table in the browser
 python3 run.py test [...]    every test; further words go to pytest
 python3 run.py soak [...]    the table server under stress, for as long as you like
-python3 run.py check         ruff, mypy and import-linter
+python3 run.py check         ruff, mypy and import-linter; tsc and prettier for the browser's side
+python3 run.py format        put everything in the shape that the checks expect
 python3 run.py bench [...]   how fast the games run, beside OpenSpiel and RLCard
 python3 run.py compile       make the games two to three times as fast, now
 python3 run.py <words>       the same as `fabletable <words>`
@@ -40,12 +41,21 @@ KEPT = 3  # of these copies: somebody may still be playing with an older one
 LATER = "--later"  # what we say to ourselves, for a copy that nobody waits for
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 APT = ["apt-get", "-qq", "-y", "install", "chromium"]  # with the fonts that it recommends
+PACKAGES = ".venv-npm"  # what package-lock.json names, for node
+NPM_CI = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+IMPATIENT = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000"]  # or it tries for minutes
+TSC = ["node", f"{PACKAGES}/node_modules/typescript/bin/tsc"]
+PRETTIER = ["node", f"{PACKAGES}/node_modules/prettier/bin/prettier.cjs", "--log-level=warn"]
+CLIENT = ["src/fabletable/web/static/**/*.{js,css}"]
 CHECKS = {
     "ruff check": ["ruff", "check"],
     "ruff format": ["ruff", "format", "--check"],
     "mypy": ["mypy"],
     "lint-imports": ["lint-imports", "--no-cache", "--no-logo"],
+    "tsc": TSC,
+    "prettier": [*PRETTIER, "--check", *CLIENT],
 }
+FORMATS = {"ruff format": ["ruff", "format"], "prettier": [*PRETTIER, "--write", *CLIENT]}
 
 
 class SetUpFailed(Exception):
@@ -64,7 +74,14 @@ def main(words: list[str]) -> int:
 
 
 def obey(words: list[str]) -> int:
-    ours = {"test": test, "soak": soak, "check": check, "bench": bench, "compile": compile_now}
+    ours = {
+        "test": test,
+        "soak": soak,
+        "check": check,
+        "format": put_in_shape,
+        "bench": bench,
+        "compile": compile_now,
+    }
     if words and words[0] in ours:
         return ours[words[0]](words[1:])
     python = ready("run")
@@ -91,11 +108,21 @@ def soak(words: list[str]) -> int:
 
 
 def check(words: list[str]) -> int:
-    if words:
-        raise SetUpFailed(f"check takes no further words, but got: {' '.join(words)}")
+    refuse("check", words)
+    return run_all(CHECKS, "passed")
+
+
+def put_in_shape(words: list[str]) -> int:
+    refuse("format", words)
+    return run_all(FORMATS, "done")
+
+
+def run_all(calls: dict[str, list[str]], well: str) -> int:
+    """Run every tool, also after one has failed, and say in the end which did."""
     tools = ready("dev").parent
-    failed = [name for name, call in CHECKS.items() if not runs([str(tools / call[0]), *call[1:]])]
-    say(f"failed: {', '.join(failed)}" if failed else f"passed: {', '.join(CHECKS)}")
+    ready_packages(tools)
+    failed = [name for name, call in calls.items() if not runs([str(tools / call[0]), *call[1:]])]
+    say(f"failed: {', '.join(failed)}" if failed else f"{well}: {', '.join(calls)}")
     return 1 if failed else 0
 
 
@@ -115,14 +142,18 @@ def bench(words: list[str]) -> int:
 def compile_now(words: list[str]) -> int:
     if words == [LATER]:
         return compile_gently()
-    if words:
-        raise SetUpFailed(f"compile takes no further words, but got: {' '.join(words)}")
+    refuse("compile", words)
     start = time.monotonic()
     known = copy_of(ROOT / "src").exists()
     copy = compiled().relative_to(ROOT)
     took = f"in {time.monotonic() - start:.0f} seconds"
     say(f"Already compiled: {copy}" if known else f"Compiled {took}: {copy}")
     return 0
+
+
+def refuse(word: str, further: list[str]) -> None:
+    if further:
+        raise SetUpFailed(f"{word} takes no further words, but got: {' '.join(further)}")
 
 
 def demand_python(version: tuple[int, ...]) -> None:
@@ -244,6 +275,38 @@ def write_stamps(folder: Path, installed: dict[str, str]) -> None:
     fresh = folder / "stamps.json.new"
     fresh.write_text(json.dumps(installed), "utf-8")
     fresh.replace(folder / "stamps.json")
+
+
+# -- packages for node, which is itself in requirements/dev.lock
+
+
+def ready_packages(tools: Path) -> None:
+    """Have node's packages installed as package-lock.json says."""
+    folder = ROOT / PACKAGES
+    with one_at_a_time(folder):
+        done = folder / f"{stamp_of_packages()}.done"
+        if not done.exists():
+            say(f"Installing package-lock.json into {folder.name} ...")
+            install_packages(tools, folder)
+            done.touch()
+
+
+def install_packages(tools: Path, folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(ROOT / name, folder)
+    installed = runs([str(tools / "npm"), *NPM_CI, *IMPATIENT], folder)
+    # npm counts it as a success when the part of TypeScript for this machine could not be had.
+    if not installed or not runs([str(tools / TSC[0]), *TSC[1:], "--version"]):
+        raise SetUpFailed(
+            "Could not install package-lock.json: is there a network? Then run this again."
+        )
+
+
+def stamp_of_packages() -> str:
+    files = [ROOT / name for name in ("package.json", "package-lock.json")]
+    return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
 # -- the compiled form

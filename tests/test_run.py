@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -21,6 +22,7 @@ import run
 ROOT = Path(run.__file__).parent
 Ended: TypeAlias = subprocess.CompletedProcess[str]
 
+PACKAGES = ("package.json", "package-lock.json")
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
 UNPLUGGED = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull}
 
@@ -28,7 +30,7 @@ UNPLUGGED = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.de
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """Copy what run.py reads to a place where nothing is set up yet."""
-    for name in ("run.py", "hatch_build.py", "pyproject.toml"):
+    for name in ("run.py", "hatch_build.py", "pyproject.toml", *PACKAGES):
         shutil.copy(ROOT / name, tmp_path)
     shutil.copytree(ROOT / "requirements", tmp_path / "requirements")
     return tmp_path
@@ -91,7 +93,7 @@ def test_without_a_network_nothing_counts_as_done(copy: Path) -> None:
     assert loaded(copy).stamps(copy / ".venv") == {}
 
 
-@pytest.mark.parametrize("word", ["check", "compile"])
+@pytest.mark.parametrize("word", ["check", "format", "compile"])
 def test_words_that_would_not_be_heeded_are_refused(word: str) -> None:
     ended = called(ROOT, "run.py", word, "engine")
     assert ended.returncode == 1
@@ -155,6 +157,49 @@ def test_locks_pin_and_hash_everything_and_name_no_address(lock: Path) -> None:
     assert requirements
     for requirement in requirements:
         assert re.match(r"[\w.-]+(\[\w+\])?==[\w.]+ .*--hash=sha256:[0-9a-f]{64}", requirement)
+
+
+def test_the_lock_for_node_pins_and_hashes_everything_and_names_no_address() -> None:
+    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
+    asked, *packages = lock["packages"].values()
+    assert asked["devDependencies"] == json.loads(package_json())["devDependencies"]
+    for package in packages:
+        assert re.fullmatch(r"[\w.]+", package["version"])
+        assert package["integrity"].startswith("sha512-")
+        assert "resolved" not in package
+
+
+def package_json() -> str:
+    return (ROOT / "package.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize("file", PACKAGES)
+def test_packages_for_node_are_installed_once_for_each_change(
+    copy: Path, file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module, commands = loaded(copy), list[str]()
+
+    def runs(command: list[str], *folder: Path) -> bool:
+        commands.extend(command)
+        return True
+
+    monkeypatch.setattr(module, "runs", runs)
+    for change in ("", "", "\n"):
+        with (copy / file).open("a") as changed:
+            changed.write(change)
+        module.ready_packages(copy)
+    assert commands.count("ci") == 2
+
+
+@pytest.mark.parametrize("failing", ["ci", "--version"])
+def test_packages_that_cannot_be_had_do_not_count(
+    copy: Path, failing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = loaded(copy)
+    monkeypatch.setattr(module, "runs", lambda command, *_: failing not in command)
+    for _ in range(2):
+        with pytest.raises(module.SetUpFailed, match=r"package-lock\.json: is there a network\?"):
+            module.ready_packages(copy)
 
 
 @pytest.mark.parametrize("group", ["dev", "bench", "compile"])
