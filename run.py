@@ -46,7 +46,7 @@ NPM_CI = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error
 IMPATIENT = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000"]  # or it tries for minutes
 TSC = ["node", f"{PACKAGES}/node_modules/typescript/bin/tsc"]
 PRETTIER = ["node", f"{PACKAGES}/node_modules/prettier/bin/prettier.cjs", "--log-level=warn"]
-CLIENT = ["src/fabletable/web/static/**/*.{js,css}"]
+CLIENT = ["src/fabletable/web/static/**/*.{js,css}", "tests/client/*.{js,ts,json}"]
 CHECKS = {
     "ruff check": ["ruff", "check"],
     "ruff format": ["ruff", "format", "--check"],
