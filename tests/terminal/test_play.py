@@ -248,7 +248,9 @@ def test_no_other_file_is_overwritten(type_lines: Type, tmp_path: Path) -> None:
 def test_a_game_goes_on_though_it_cannot_be_saved(type_lines: Type, tmp_path: Path) -> None:
     shown = type_lines(Table(RULES), f"s {tmp_path}/no/where,1,1,s a\x00b")
     assert f"cannot write {tmp_path}/no/where: No such file or directory" in shown
-    assert "cannot write a\x00b: embedded null byte" in shown
+    assert re.search(
+        "cannot write a\x00b: .*embedded null", shown
+    )  # each Python says it differently
     assert shown.count("> ") == 5
     assert "left: the game is not saved" in shown
 
