@@ -3,6 +3,7 @@
 
 python3 run.py               open the table in the browser
 python3 run.py test [...]    every test; further words go to pytest
+python3 run.py pythons [...] the tests that need no tools, on every Python of this machine
 python3 run.py soak [...]    the table server under stress, for as long as you like
 python3 run.py check         ruff, mypy and import-linter; tsc and prettier for the browser's side
 python3 run.py format        put everything in the shape that the checks expect
@@ -18,6 +19,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -32,13 +34,24 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent
 OLDEST = (3, 11)
-FOLDERS = {"run": ".venv", "dev": ".venv", "bench": ".venv-bench", "compile": ".venv-compiler"}
-INCLUDES = {"run": ["run"], "dev": ["dev", "run"], "bench": ["bench"], "compile": ["compile"]}
+FOLDERS = {
+    "run": ".venv",
+    "dev": ".venv",
+    "bench": ".venv-bench",
+    "compile": ".venv-compiler",
+    "pythons": f".venv-3.{sys.version_info[1]}",
+}
+INCLUDES = {group: [group, "run"] if group == "dev" else [group] for group in FOLDERS}
 COPIES = ROOT / ".venv-compiled"  # of the parts below, each named by what it is made of
 PARTS = ("engine", "games", "bots")
 COMPILERS = ("cc", "gcc", "clang", "cl")
 KEPT = 3  # of these copies: somebody may still be playing with an older one
 LATER = "--later"  # what we say to ourselves, for a copy that nobody waits for
+# Starting workers costs a second: worth it for all tests, not for a chosen few.
+# A thief takes what waits behind a slow test.
+WORKERS = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
+TOOLLESS = ["tests/engine", "tests/games", "tests/campaigns", "tests/terminal"]
+HERE = "--here"  # what we say to ourselves, for the Python that hears it
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 APT = ["apt-get", "-qq", "-y", "install", "chromium"]  # with the fonts that it recommends
 PACKAGES = ".venv-npm"  # what package-lock.json names, for node
@@ -76,6 +89,7 @@ def main(words: list[str]) -> int:
 def obey(words: list[str]) -> int:
     ours = {
         "test": test,
+        "pythons": pythons,
         "soak": soak,
         "check": check,
         "format": put_in_shape,
@@ -93,10 +107,28 @@ def test(words: list[str]) -> int:
     python = ready("dev")
     find_browser(python)
     os.chdir(ROOT)
-    # Starting workers costs a second: worth it for all tests, not for a chosen few.
-    # A thief takes what waits behind a slow test.
-    workers = [] if words else ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
-    return hand_over(python, "-m", "pytest", *workers, *words)
+    return hand_over(python, "-m", "pytest", *([] if words else WORKERS), *words)
+
+
+def pythons(words: list[str]) -> int:
+    if words[:1] == [HERE]:
+        return test_here(words[1:])
+    found = found_pythons()
+    failed = [name for name, python in found.items() if not passes_on(name, python, words)]
+    say(f"failed on {', '.join(failed)}" if failed else f"passed on {', '.join(found)}")
+    return 1 if failed else 0
+
+
+def passes_on(name: str, python: str, words: list[str]) -> bool:
+    say(f"-- Python {name}: {python}")
+    return runs([python, str(ROOT / "run.py"), "pythons", HERE, *words])
+
+
+def test_here(words: list[str]) -> int:
+    python = ready("pythons")
+    os.chdir(ROOT)
+    chosen = words or [*WORKERS, *TOOLLESS]
+    return hand_over(python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *chosen)
 
 
 def soak(words: list[str]) -> int:
@@ -160,6 +192,34 @@ def demand_python(version: tuple[int, ...]) -> None:
     if version < OLDEST:
         needed, found = (".".join(map(str, v)) for v in (OLDEST, version))
         raise SetUpFailed(f"Fabletable needs Python {needed} or newer, but this is {found}.")
+
+
+# -- Pythons
+
+
+def found_pythons() -> dict[str, str]:
+    """Return a Python of each version that we run on, the oldest first; this one for its own."""
+    found = {sys.version_info[1]: sys.executable}
+    for minor, python in installed_pythons():
+        if minor >= OLDEST[1] and minor not in found and makes_environments(python):
+            found[minor] = str(python)
+    return {f"3.{minor}": found[minor] for minor in sorted(found)}
+
+
+def installed_pythons() -> Iterator[tuple[int, Path]]:
+    """Those on the path, and those that pyenv keeps: it lays only the chosen ones on the path."""
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions")
+    for folder in [*map(Path, os.get_exec_path()), *sorted(pyenv.glob("*/bin"))]:
+        for file in sorted(folder.glob("python3.*")):
+            if match := re.fullmatch(r"python3\.(\d+)(\.exe)?", file.name):
+                yield int(match[1]), file
+
+
+def makes_environments(python: Path) -> bool:
+    call = [str(python), "-c", "import ensurepip, venv"]
+    with contextlib.suppress(OSError):  # a link that leads nowhere
+        return subprocess.run(call, capture_output=True, check=False).returncode == 0
+    return False
 
 
 # -- a browser for the tests

@@ -46,8 +46,12 @@ def loaded(folder: Path) -> ModuleType:
 
 
 def called(folder: Path, *command: str, **env: str) -> Ended:
+    return called_by(sys.executable, folder, *command, **env)
+
+
+def called_by(python: str, folder: Path, *command: str, **env: str) -> Ended:
     return subprocess.run(
-        [sys.executable, *command],
+        [python, *command],
         cwd=folder,
         env={**os.environ, **env},
         capture_output=True,
@@ -103,12 +107,13 @@ def test_words_that_would_not_be_heeded_are_refused(word: str) -> None:
 @pytest.mark.parametrize(
     ("file", "changed"),
     [
-        ("requirements/setup.lock", {"setup", "run", "dev", "bench", "compile"}),
+        ("requirements/setup.lock", {"setup", *run.FOLDERS}),
         ("requirements/run.lock", {"run"}),
         ("requirements/dev.lock", {"dev"}),
         ("requirements/bench.lock", {"bench"}),
         ("requirements/compile.lock", {"compile"}),
-        ("pyproject.toml", {"run", "dev", "bench", "compile"}),
+        ("requirements/pythons.lock", {"pythons"}),
+        ("pyproject.toml", {*run.FOLDERS}),
     ],
 )
 def test_what_changed_is_installed_again(copy: Path, file: str, changed: set[str]) -> None:
@@ -146,6 +151,51 @@ def test_two_that_start_at_once_wait_for_each_other(copy: Path) -> None:
 def test_every_check_passes() -> None:
     ended = called(ROOT, "run.py", "check")
     assert ended.returncode == 0, ended.stderr
+
+
+# -- other Pythons
+
+THIS = f"3.{sys.version_info[1]}"
+SAMPLE = (
+    "tests/engine/test_chance.py",
+    "tests/campaigns/test_disk.py",
+    "tests/laws/test_golden.py::test_a_recorded_game_replays",
+)
+
+
+def test_a_sample_passes_on_other_pythons() -> None:
+    """On the newest two; where there is no other, this one shows that the command works."""
+    found = run.found_pythons()
+    for name in [name for name in found if name != THIS][-2:] or [THIS]:
+        ended = called_by(found[name], ROOT, "run.py", "pythons", run.HERE, *SAMPLE)
+        assert ended.returncode == 0, f"{name}: {ended.stdout}{ended.stderr}"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such scripts")
+def test_pythons_are_found_that_are_new_enough_and_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    says = {"a/python3.98": 1, "a/python3.99": 0, "b/versions/x/bin/python3.98": 0}
+    never = {"a/python3.9": 0, "a/python3.99t": 0, "a/python3.98-config": 0}
+    for name, code in {**says, **never}.items():
+        write_script(tmp_path / name, code)
+    (tmp_path / "a/python3.97").symlink_to("nowhere")
+    monkeypatch.setenv("PATH", str(tmp_path / "a"))
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path / "b"))
+    assert run.found_pythons() == {
+        THIS: sys.executable,
+        "3.98": str(tmp_path / "b/versions/x/bin/python3.98"),
+        "3.99": str(tmp_path / "a/python3.99"),
+    }
+
+
+def write_script(file: Path, code: int) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"#!/bin/sh\nexit {code}\n")
+    file.chmod(0o755)
+
+
+# -- locks
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
@@ -202,13 +252,17 @@ def test_packages_that_cannot_be_had_do_not_count(
             module.ready_packages(copy)
 
 
-@pytest.mark.parametrize("group", ["dev", "bench", "compile"])
+@pytest.mark.parametrize("group", ["dev", "bench", "compile", "pythons"])
 def test_every_lock_holds_what_a_player_has(group: str) -> None:
     assert pins("run") <= pins(group)
 
 
 def test_one_mypy_checks_and_compiles() -> None:
     assert pins("compile") <= pins("dev")
+
+
+def test_one_pytest_tests_on_all_pythons() -> None:
+    assert pins("pythons") <= pins("dev")
 
 
 def pins(group: str) -> set[str]:
