@@ -3,8 +3,10 @@
 
 python3 run.py               open the table in the browser
 python3 run.py test [...]    every test; further words go to pytest
+python3 run.py pythons [...] the tests that need no tools, on every Python of this machine
 python3 run.py soak [...]    the table server under stress, for as long as you like
-python3 run.py check         ruff, mypy and import-linter
+python3 run.py check         ruff, mypy and import-linter; tsc and prettier for the browser's side
+python3 run.py format        put everything in the shape that the checks expect
 python3 run.py bench [...]   how fast the games run, beside OpenSpiel and RLCard
 python3 run.py compile       make the games two to three times as fast, now
 python3 run.py <words>       the same as `fabletable <words>`
@@ -17,6 +19,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -31,21 +34,41 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent
 OLDEST = (3, 11)
-FOLDERS = {"run": ".venv", "dev": ".venv", "bench": ".venv-bench", "compile": ".venv-compiler"}
-INCLUDES = {"run": ["run"], "dev": ["dev", "run"], "bench": ["bench"], "compile": ["compile"]}
+FOLDERS = {
+    "run": ".venv",
+    "dev": ".venv",
+    "bench": ".venv-bench",
+    "compile": ".venv-compiler",
+    "pythons": f".venv-3.{sys.version_info[1]}",
+}
+INCLUDES = {group: [group, "run"] if group == "dev" else [group] for group in FOLDERS}
 COPIES = ROOT / ".venv-compiled"  # of the parts below, each named by what it is made of
 PARTS = ("engine", "games", "bots")
 COMPILERS = ("cc", "gcc", "clang", "cl")
 KEPT = 3  # of these copies: somebody may still be playing with an older one
 LATER = "--later"  # what we say to ourselves, for a copy that nobody waits for
+# Starting workers costs a second: worth it for all tests, not for a chosen few.
+# A thief takes what waits behind a slow test.
+WORKERS = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
+TOOLLESS = ["tests/engine", "tests/games", "tests/campaigns", "tests/terminal"]
+HERE = "--here"  # what we say to ourselves, for the Python that hears it
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 APT = ["apt-get", "-qq", "-y", "install", "chromium"]  # with the fonts that it recommends
+PACKAGES = ".venv-npm"  # what package-lock.json names, for node
+NPM_CI = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+IMPATIENT = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000"]  # or it tries for minutes
+TSC = ["node", f"{PACKAGES}/node_modules/typescript/bin/tsc"]
+PRETTIER = ["node", f"{PACKAGES}/node_modules/prettier/bin/prettier.cjs", "--log-level=warn"]
+CLIENT = ["src/fabletable/web/static/**/*.{js,css}", "tests/client/*.{js,ts,json}"]
 CHECKS = {
     "ruff check": ["ruff", "check"],
     "ruff format": ["ruff", "format", "--check"],
     "mypy": ["mypy"],
     "lint-imports": ["lint-imports", "--no-cache", "--no-logo"],
+    "tsc": TSC,
+    "prettier": [*PRETTIER, "--check", *CLIENT],
 }
+FORMATS = {"ruff format": ["ruff", "format"], "prettier": [*PRETTIER, "--write", *CLIENT]}
 
 
 class SetUpFailed(Exception):
@@ -64,7 +87,15 @@ def main(words: list[str]) -> int:
 
 
 def obey(words: list[str]) -> int:
-    ours = {"test": test, "soak": soak, "check": check, "bench": bench, "compile": compile_now}
+    ours = {
+        "test": test,
+        "pythons": pythons,
+        "soak": soak,
+        "check": check,
+        "format": put_in_shape,
+        "bench": bench,
+        "compile": compile_now,
+    }
     if words and words[0] in ours:
         return ours[words[0]](words[1:])
     python = ready("run")
@@ -76,10 +107,28 @@ def test(words: list[str]) -> int:
     python = ready("dev")
     find_browser(python)
     os.chdir(ROOT)
-    # Starting workers costs a second: worth it for all tests, not for a chosen few.
-    # A thief takes what waits behind a slow test.
-    workers = [] if words else ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
-    return hand_over(python, "-m", "pytest", *workers, *words)
+    return hand_over(python, "-m", "pytest", *([] if words else WORKERS), *words)
+
+
+def pythons(words: list[str]) -> int:
+    if words[:1] == [HERE]:
+        return test_here(words[1:])
+    found = found_pythons()
+    failed = [name for name, python in found.items() if not passes_on(name, python, words)]
+    say(f"failed on {', '.join(failed)}" if failed else f"passed on {', '.join(found)}")
+    return 1 if failed else 0
+
+
+def passes_on(name: str, python: str, words: list[str]) -> bool:
+    say(f"-- Python {name}: {python}")
+    return runs([python, str(ROOT / "run.py"), "pythons", HERE, *words])
+
+
+def test_here(words: list[str]) -> int:
+    python = ready("pythons")
+    os.chdir(ROOT)
+    chosen = words or [*WORKERS, *TOOLLESS]
+    return hand_over(python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *chosen)
 
 
 def soak(words: list[str]) -> int:
@@ -91,11 +140,21 @@ def soak(words: list[str]) -> int:
 
 
 def check(words: list[str]) -> int:
-    if words:
-        raise SetUpFailed(f"check takes no further words, but got: {' '.join(words)}")
+    refuse("check", words)
+    return run_all(CHECKS, "passed")
+
+
+def put_in_shape(words: list[str]) -> int:
+    refuse("format", words)
+    return run_all(FORMATS, "done")
+
+
+def run_all(calls: dict[str, list[str]], well: str) -> int:
+    """Run every tool, also after one has failed, and say in the end which did."""
     tools = ready("dev").parent
-    failed = [name for name, call in CHECKS.items() if not runs([str(tools / call[0]), *call[1:]])]
-    say(f"failed: {', '.join(failed)}" if failed else f"passed: {', '.join(CHECKS)}")
+    ready_packages(tools)
+    failed = [name for name, call in calls.items() if not runs([str(tools / call[0]), *call[1:]])]
+    say(f"failed: {', '.join(failed)}" if failed else f"{well}: {', '.join(calls)}")
     return 1 if failed else 0
 
 
@@ -115,8 +174,7 @@ def bench(words: list[str]) -> int:
 def compile_now(words: list[str]) -> int:
     if words == [LATER]:
         return compile_gently()
-    if words:
-        raise SetUpFailed(f"compile takes no further words, but got: {' '.join(words)}")
+    refuse("compile", words)
     start = time.monotonic()
     known = copy_of(ROOT / "src").exists()
     copy = compiled().relative_to(ROOT)
@@ -125,10 +183,43 @@ def compile_now(words: list[str]) -> int:
     return 0
 
 
+def refuse(word: str, further: list[str]) -> None:
+    if further:
+        raise SetUpFailed(f"{word} takes no further words, but got: {' '.join(further)}")
+
+
 def demand_python(version: tuple[int, ...]) -> None:
     if version < OLDEST:
         needed, found = (".".join(map(str, v)) for v in (OLDEST, version))
         raise SetUpFailed(f"Fabletable needs Python {needed} or newer, but this is {found}.")
+
+
+# -- Pythons
+
+
+def found_pythons() -> dict[str, str]:
+    """Return a Python of each version that we run on, the oldest first; this one for its own."""
+    found = {sys.version_info[1]: sys.executable}
+    for minor, python in installed_pythons():
+        if minor >= OLDEST[1] and minor not in found and makes_environments(python):
+            found[minor] = str(python)
+    return {f"3.{minor}": found[minor] for minor in sorted(found)}
+
+
+def installed_pythons() -> Iterator[tuple[int, Path]]:
+    """Those on the path, and those that pyenv keeps: it lays only the chosen ones on the path."""
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions")
+    for folder in [*map(Path, os.get_exec_path()), *sorted(pyenv.glob("*/bin"))]:
+        for file in sorted(folder.glob("python3.*")):
+            if match := re.fullmatch(r"python3\.(\d+)(\.exe)?", file.name):
+                yield int(match[1]), file
+
+
+def makes_environments(python: Path) -> bool:
+    call = [str(python), "-c", "import ensurepip, venv"]
+    with contextlib.suppress(OSError):  # a link that leads nowhere
+        return subprocess.run(call, capture_output=True, check=False).returncode == 0
+    return False
 
 
 # -- a browser for the tests
@@ -244,6 +335,38 @@ def write_stamps(folder: Path, installed: dict[str, str]) -> None:
     fresh = folder / "stamps.json.new"
     fresh.write_text(json.dumps(installed), "utf-8")
     fresh.replace(folder / "stamps.json")
+
+
+# -- packages for node, which is itself in requirements/dev.lock
+
+
+def ready_packages(tools: Path) -> None:
+    """Have node's packages installed as package-lock.json says."""
+    folder = ROOT / PACKAGES
+    with one_at_a_time(folder):
+        done = folder / f"{stamp_of_packages()}.done"
+        if not done.exists():
+            say(f"Installing package-lock.json into {folder.name} ...")
+            install_packages(tools, folder)
+            done.touch()
+
+
+def install_packages(tools: Path, folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(ROOT / name, folder)
+    installed = runs([str(tools / "npm"), *NPM_CI, *IMPATIENT], folder)
+    # npm counts it as a success when the part of TypeScript for this machine could not be had.
+    if not installed or not runs([str(tools / TSC[0]), *TSC[1:], "--version"]):
+        raise SetUpFailed(
+            "Could not install package-lock.json: is there a network? Then run this again."
+        )
+
+
+def stamp_of_packages() -> str:
+    files = [ROOT / name for name in ("package.json", "package-lock.json")]
+    return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
 # -- the compiled form

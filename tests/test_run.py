@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -21,6 +22,7 @@ import run
 ROOT = Path(run.__file__).parent
 Ended: TypeAlias = subprocess.CompletedProcess[str]
 
+PACKAGES = ("package.json", "package-lock.json")
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
 UNPLUGGED = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull}
 
@@ -28,7 +30,7 @@ UNPLUGGED = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.de
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """Copy what run.py reads to a place where nothing is set up yet."""
-    for name in ("run.py", "hatch_build.py", "pyproject.toml"):
+    for name in ("run.py", "hatch_build.py", "pyproject.toml", *PACKAGES):
         shutil.copy(ROOT / name, tmp_path)
     shutil.copytree(ROOT / "requirements", tmp_path / "requirements")
     return tmp_path
@@ -44,8 +46,12 @@ def loaded(folder: Path) -> ModuleType:
 
 
 def called(folder: Path, *command: str, **env: str) -> Ended:
+    return called_by(sys.executable, folder, *command, **env)
+
+
+def called_by(python: str, folder: Path, *command: str, **env: str) -> Ended:
     return subprocess.run(
-        [sys.executable, *command],
+        [python, *command],
         cwd=folder,
         env={**os.environ, **env},
         capture_output=True,
@@ -91,7 +97,7 @@ def test_without_a_network_nothing_counts_as_done(copy: Path) -> None:
     assert loaded(copy).stamps(copy / ".venv") == {}
 
 
-@pytest.mark.parametrize("word", ["check", "compile"])
+@pytest.mark.parametrize("word", ["check", "format", "compile"])
 def test_words_that_would_not_be_heeded_are_refused(word: str) -> None:
     ended = called(ROOT, "run.py", word, "engine")
     assert ended.returncode == 1
@@ -101,12 +107,13 @@ def test_words_that_would_not_be_heeded_are_refused(word: str) -> None:
 @pytest.mark.parametrize(
     ("file", "changed"),
     [
-        ("requirements/setup.lock", {"setup", "run", "dev", "bench", "compile"}),
+        ("requirements/setup.lock", {"setup", *run.FOLDERS}),
         ("requirements/run.lock", {"run"}),
         ("requirements/dev.lock", {"dev"}),
         ("requirements/bench.lock", {"bench"}),
         ("requirements/compile.lock", {"compile"}),
-        ("pyproject.toml", {"run", "dev", "bench", "compile"}),
+        ("requirements/pythons.lock", {"pythons"}),
+        ("pyproject.toml", {*run.FOLDERS}),
     ],
 )
 def test_what_changed_is_installed_again(copy: Path, file: str, changed: set[str]) -> None:
@@ -146,6 +153,51 @@ def test_every_check_passes() -> None:
     assert ended.returncode == 0, ended.stderr
 
 
+# -- other Pythons
+
+THIS = f"3.{sys.version_info[1]}"
+SAMPLE = (
+    "tests/engine/test_chance.py",
+    "tests/campaigns/test_disk.py",
+    "tests/laws/test_golden.py::test_a_recorded_game_replays",
+)
+
+
+def test_a_sample_passes_on_other_pythons() -> None:
+    """On the newest two; where there is no other, this one shows that the command works."""
+    found = run.found_pythons()
+    for name in [name for name in found if name != THIS][-2:] or [THIS]:
+        ended = called_by(found[name], ROOT, "run.py", "pythons", run.HERE, *SAMPLE)
+        assert ended.returncode == 0, f"{name}: {ended.stdout}{ended.stderr}"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such scripts")
+def test_pythons_are_found_that_are_new_enough_and_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    says = {"a/python3.98": 1, "a/python3.99": 0, "b/versions/x/bin/python3.98": 0}
+    never = {"a/python3.9": 0, "a/python3.99t": 0, "a/python3.98-config": 0}
+    for name, code in {**says, **never}.items():
+        write_script(tmp_path / name, code)
+    (tmp_path / "a/python3.97").symlink_to("nowhere")
+    monkeypatch.setenv("PATH", str(tmp_path / "a"))
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path / "b"))
+    assert run.found_pythons() == {
+        THIS: sys.executable,
+        "3.98": str(tmp_path / "b/versions/x/bin/python3.98"),
+        "3.99": str(tmp_path / "a/python3.99"),
+    }
+
+
+def write_script(file: Path, code: int) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"#!/bin/sh\nexit {code}\n")
+    file.chmod(0o755)
+
+
+# -- locks
+
+
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
 def test_locks_pin_and_hash_everything_and_name_no_address(lock: Path) -> None:
     text = lock.read_text("utf-8")
@@ -157,13 +209,60 @@ def test_locks_pin_and_hash_everything_and_name_no_address(lock: Path) -> None:
         assert re.match(r"[\w.-]+(\[\w+\])?==[\w.]+ .*--hash=sha256:[0-9a-f]{64}", requirement)
 
 
-@pytest.mark.parametrize("group", ["dev", "bench", "compile"])
+def test_the_lock_for_node_pins_and_hashes_everything_and_names_no_address() -> None:
+    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
+    asked, *packages = lock["packages"].values()
+    assert asked["devDependencies"] == json.loads(package_json())["devDependencies"]
+    for package in packages:
+        assert re.fullmatch(r"[\w.]+", package["version"])
+        assert package["integrity"].startswith("sha512-")
+        assert "resolved" not in package
+
+
+def package_json() -> str:
+    return (ROOT / "package.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize("file", PACKAGES)
+def test_packages_for_node_are_installed_once_for_each_change(
+    copy: Path, file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module, commands = loaded(copy), list[str]()
+
+    def runs(command: list[str], *folder: Path) -> bool:
+        commands.extend(command)
+        return True
+
+    monkeypatch.setattr(module, "runs", runs)
+    for change in ("", "", "\n"):
+        with (copy / file).open("a") as changed:
+            changed.write(change)
+        module.ready_packages(copy)
+    assert commands.count("ci") == 2
+
+
+@pytest.mark.parametrize("failing", ["ci", "--version"])
+def test_packages_that_cannot_be_had_do_not_count(
+    copy: Path, failing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = loaded(copy)
+    monkeypatch.setattr(module, "runs", lambda command, *_: failing not in command)
+    for _ in range(2):
+        with pytest.raises(module.SetUpFailed, match=r"package-lock\.json: is there a network\?"):
+            module.ready_packages(copy)
+
+
+@pytest.mark.parametrize("group", ["dev", "bench", "compile", "pythons"])
 def test_every_lock_holds_what_a_player_has(group: str) -> None:
     assert pins("run") <= pins(group)
 
 
 def test_one_mypy_checks_and_compiles() -> None:
     assert pins("compile") <= pins("dev")
+
+
+def test_one_pytest_tests_on_all_pythons() -> None:
+    assert pins("pythons") <= pins("dev")
 
 
 def pins(group: str) -> set[str]:

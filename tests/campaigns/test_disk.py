@@ -35,8 +35,15 @@ def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
 def test_links_in_a_circle(tmp_path: Path) -> None:
     (tmp_path / "a").symlink_to(tmp_path / "b")
     (tmp_path / "b").symlink_to(tmp_path / "a")
-    with pytest.raises(Mistake, match=r"cannot write"):
+    with pytest.raises(Mistake, match=r"cannot write .*a: Too many levels of symbolic links"):
         write_whole(tmp_path / "a", "text")
+    assert sorted(path.name for path in tmp_path.iterdir() if path.is_symlink()) == ["a", "b"]
+
+
+def test_a_folder_in_a_circle(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    with pytest.raises(Mistake, match=r"cannot write .*file: Too many levels of symbolic links"):
+        write_whole(tmp_path / "loop" / "file", "text")
 
 
 def test_old_files_are_kept_and_never_overwritten(tmp_path: Path) -> None:

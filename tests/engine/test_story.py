@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from fabletable.engine.story import Event, named, sentence
 
+EXAMPLES = Path(__file__).parents[1] / "client/said_alike.json"  # the browser's words obey them too
+ALIKE: dict[str, list[dict[str, Any]]] = json.loads(EXAMPLES.read_text("utf-8"))
 NAMES = ["Ann", "Ben", "Cid"]
 TEXTS = {
     "drew": "[You draw|{who} draws] {cards}.",
@@ -33,27 +39,9 @@ def said(
 # -- players
 
 
-@pytest.mark.parametrize(
-    ("text", "viewer", "words"),
-    [
-        ("Give {1} a fruit", 0, "Give Ben a fruit"),
-        ("Give {1} a fruit", 1, "Give you a fruit"),
-        ("Give {1} a fruit", -1, "Give Ben a fruit"),
-        ("{2}", 0, "Cid"),
-        ("{2}", 2, "You"),
-        ("{0} went first, for {0}", 0, "You went first, for you"),
-        ("for {0}", 0, "for you"),
-        ("no number", 0, "no number"),
-        ("{3} and {x} and {}", 0, "{3} and {x} and {}"),
-        ("{12}", 0, "{12}"),
-    ],
-)
-def test_players_are_named_by_their_numbers(text: str, viewer: int, words: str) -> None:
-    assert named(text, viewer, NAMES) == words
-
-
-def test_a_name_that_looks_like_a_number_is_a_name() -> None:
-    assert named("{0} and {1}", -1, ["{1}", "Ben"]) == "{1} and Ben"
+@pytest.mark.parametrize("one", ALIKE["named"])
+def test_players_are_named_by_their_numbers(one: dict[str, Any]) -> None:
+    assert named(one["text"], one["viewer"], one["names"]) == one["said"]
 
 
 def test_both_players_of_an_event() -> None:
@@ -64,6 +52,16 @@ def test_both_players_of_an_event() -> None:
 
 
 # -- cards
+
+
+@pytest.mark.parametrize("one", ALIKE["listed"])
+def test_cards_are_listed_as_in_the_browser(one: dict[str, Any]) -> None:
+    assert said("drew", ",".join(one["words"])) == f"You draw {one['said']}."
+
+
+@pytest.mark.parametrize("one", ALIKE["counted"])
+def test_things_are_counted_as_in_the_browser(one: dict[str, Any]) -> None:
+    assert said("drew", ",".join([one["thing"]] * one["count"])) == f"You draw {one['said']}."
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_cards_are_explained_by_number_and_by_name(type_lines: Type) -> None:
 
 def test_what_is_no_card_is_not_explained(type_lines: Type) -> None:
     assert "No card is called 'zebra'." in type_lines(Table(RULES), "? zebra")
-    assert "1 is not a card: bid apple." in type_lines(Table(GIFTS), "? 1")
+    assert "3 is not a card: No more." in type_lines(Table(GIFTS), "1,? 3")
 
 
 @pytest.mark.parametrize("word", ["0", "4", "-1", "²", "9" * 5000, "x", "1 2", "\x00", "s\x00?"])
@@ -249,7 +249,9 @@ def test_no_other_file_is_overwritten(type_lines: Type, tmp_path: Path) -> None:
 def test_a_game_goes_on_though_it_cannot_be_saved(type_lines: Type, tmp_path: Path) -> None:
     shown = type_lines(Table(RULES), f"s {tmp_path}/no/where,1,1,s a\x00b")
     assert f"cannot write {tmp_path}/no/where: No such file or directory" in shown
-    assert "cannot write a\x00b: embedded null byte" in shown
+    assert re.search(
+        "cannot write a\x00b: .*embedded null", shown
+    )  # each Python says it differently
     assert shown.count("> ") == 5
     assert "left: the game is not saved" in shown
 

@@ -153,7 +153,7 @@ class PartyLook(Look[Party]):
         for guest in seen.guests:
             me = guest.player
             items = _items(guest.hand, viewer)
-            found.append(Element(COUNTER, f"points/{me}", "Points", me, value=guest.points))
+            found.append(Element(COUNTER, f"points/{me}", "Points", value=guest.points))
             found.append(Element(FAN, f"hand/{me}", f"Hand {me + 1}", me, items))
         return Scene(tuple(found))
 

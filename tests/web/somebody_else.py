@@ -9,10 +9,9 @@ from dataclasses import replace
 from importlib.util import find_spec
 
 from fabletable.cli import main
-from fabletable.engine.rules import View
 from fabletable.engine.scene import Item, Scene
 from fabletable.games import GAMES
-from tests.toys.gifts import GIFTS, Gifts
+from tests.toys.gifts import GIFTS, TEXTS, VERBS, Gifts, Party, PartyLook
 
 COLOURS = {"Apple": "amber", "Bread": "crimson"}
 
@@ -24,9 +23,12 @@ class ColouredGifts(Gifts):
         super().__init__()
         if find_spec("somebody"):
             self.facts = replace(GIFTS.facts, box="somebody.gifts")
+        self.look = ColouredLook(TEXTS, VERBS)
 
-    def scene(self, view: View) -> Scene:
-        plain = super().scene(view).elements
+
+class ColouredLook(PartyLook):
+    def scene(self, seen: Party, viewer: int) -> Scene:
+        plain = super().scene(seen, viewer).elements
         return Scene(tuple(replace(one, items=tuple(map(coloured, one.items))) for one in plain))
 
 

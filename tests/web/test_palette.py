@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import run
-from fabletable.engine.loop import new_game
-from fabletable.engine.rules import Rules
+from fabletable.engine.game import new_game
+from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES
 from fabletable.web.app import STATIC
 from fabletable.web.boxes import read_box
@@ -80,13 +80,13 @@ def test_every_name_colours_something_and_is_explained() -> None:
 # -- those on the shelf
 
 
-def colours(rules: Rules, mode: str, rng: Random) -> set[str]:
+def colours(rules: AnyRules, mode: str, rng: Random) -> set[str]:
     """What the faces that somebody sees in a game name as their colour."""
     game = new_game(rules, rules.setup(mode=mode, seed="1"))
     found: set[str] = set()
     while game.asks:
         ask = game.asks[0]
-        for element in rules.scene(game.view(ask.player)).elements:
+        for element in game.scene(ask.player).elements:
             found |= {item.face.colour for item in element.items if item.face is not None}
         game.answer(ask.player, rng.choice(ask.keys))
     return found - {""}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -45,15 +46,24 @@ def text_in(path: Path) -> str:
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is either the old one or the new one, never half of it."""
     try:
-        target = path.resolve()  # a link stays a link
+        target = _end_of_links(path)
         fresh = target.with_name(f"{target.name}.{os.getpid()}.part")
         try:
             _write_through(fresh, text)
             fresh.replace(target)
         finally:
             fresh.unlink(missing_ok=True)
-    except (OSError, ValueError, RuntimeError) as error:  # the last: links in a circle
+    except (OSError, ValueError) as error:
         raise cannot("write", path, error) from None
+
+
+def _end_of_links(path: Path) -> Path:
+    """The file that is meant, so that a link to it stays a link."""
+    target = Path(os.path.realpath(path))
+    # Links in a circle have no end: `resolve` says so up to Python 3.12 and hides it since.
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    return target
 
 
 def _write_through(path: Path, text: str) -> None:

@@ -1,0 +1,62 @@
+// @ts-check
+// Where the options of a question lie.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Places, optionsOf } from "../../src/fabletable/web/static/places.js";
+import { nothing } from "../../src/fabletable/web/static/state.js";
+
+const ASK = {
+  id: "ask-1",
+  prompt: "Whom?",
+  options: [
+    { key: "give:0", label: "{0}", at: "frog" },
+    { key: "give:1", label: "{1}", at: "frog" },
+    { key: "pass", label: "Nobody", at: "" },
+  ],
+};
+
+/** @param {Map<string, number>} [hints] */
+function options(hints = new Map()) {
+  return optionsOf({ ...nothing(), ask: ASK, hints }, (label) => label.replace("{1}", "Ben"));
+}
+
+test("nobody is asked, nothing is offered", () => {
+  assert.deepEqual(
+    optionsOf(nothing(), (label) => label),
+    [],
+  );
+});
+
+test("options are named and numbered", () => {
+  const read = options().map(({ number, label, chance, best }) => [number, label, chance, best]);
+  assert.deepEqual(read, [
+    [1, "{0}", null, false],
+    [2, "Ben", null, false],
+    [3, "Nobody", null, false],
+  ]);
+});
+
+test("a hint names chances, the best first", () => {
+  const hints = new Map([
+    ["pass", 0.6],
+    ["give:1", 0.4],
+  ]);
+  const read = options(hints).map(({ chance, best }) => [chance, best]);
+  assert.deepEqual(read, [
+    [null, false],
+    [0.4, false],
+    [0.6, true],
+  ]);
+});
+
+test("options are found where they lie", () => {
+  const places = new Places(options());
+  const keys = (/** @type {string} */ id) => places.atCopy(id).map((option) => option.key);
+  assert.equal(places.count, 3);
+  assert.deepEqual(keys("frog"), ["give:0", "give:1"]);
+  assert.deepEqual(keys("frog#2"), keys("frog"));
+  assert.deepEqual(keys("wolf"), []);
+  assert.deepEqual(places.at("frog#2"), []);
+});

@@ -1,0 +1,124 @@
+// @ts-check
+// What we know of a table, made from the server's messages.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Store, nothing } from "../../src/fabletable/web/static/state.js";
+
+/** @typedef {import("../../src/fabletable/web/static/wire.d.ts").Show} Show */
+/** @typedef {import("../../src/fabletable/web/static/wire.d.ts").Element} Element */
+
+/** @type {import("../../src/fabletable/web/static/wire.d.ts").RoomShown} */
+const ROOM = {
+  id: "room",
+  game: "frogs",
+  title: "Frogs",
+  mode: "normal",
+  number: 1,
+  seats: [{ name: "Ann", kind: "person", mine: true }],
+  you: 0,
+};
+const ASK = { id: "ask-1", prompt: "Which?", options: [] };
+
+/** @param {string} id @param {string} [text] @returns {Element} */
+function note(id, text = "") {
+  return { kind: "note", id, label: "", seat: null, items: [], count: null, value: null, limit: null, text };
+}
+
+/** A store that was shown these, one after the other. @param {Omit<Show, "type" | "n">[]} shows */
+function shown(...shows) {
+  const store = new Store();
+  shows.forEach((show, i) => assert.equal(store.show({ type: "show", n: i + 1, ...show }), true));
+  return store;
+}
+
+test("what the server leaves out is as usual", () => {
+  const { room, undo, over } = shown({
+    room: ROOM,
+    undo: { can: true },
+    over: { places: [1], scores: [9] },
+  }).state;
+  assert.equal(room.locked, false);
+  assert.deepEqual(room.seats[0], {
+    name: "Ann",
+    kind: "person",
+    bot: "",
+    here: false,
+    stand_in: false,
+    mine: true,
+    link: "",
+  });
+  assert.deepEqual(undo, { can: true, free: false, asked_by: -1, needs_you: false, waits_for: [] });
+  assert.deepEqual(over, { places: [1], scores: [9], rivals: [], changes: [], next: "" });
+});
+
+test("what is not mentioned stays", () => {
+  const store = shown({ room: ROOM, ask: ASK, waiting: [0], elements: [note("a")] }, {});
+  const { n, room, ask, waiting, elements } = store.state;
+  assert.deepEqual([n, room.title, ask, waiting, elements], [2, "Frogs", ASK, [0], [note("a")]]);
+});
+
+test("what is taken away is gone", () => {
+  const over = { places: [1], scores: [9] };
+  const { state } = shown({ ask: ASK, over }, { ask: null, over: null });
+  assert.deepEqual([state.ask, state.over], [null, null]);
+});
+
+test("elements change where they are, and unchanged ones stay the same objects", () => {
+  const [a, b] = [note("a"), note("b")];
+  const { elements } = shown({ elements: [a, b] }, { elements: [note("a", "new")] }).state;
+  assert.deepEqual(elements, [note("a", "new"), b]);
+  assert.equal(elements[1], b);
+});
+
+test("a new order takes elements away, and lets them come between others", () => {
+  const first = [note("a"), note("b"), note("c")];
+  const { elements } = shown({ elements: first }, { elements: [note("d")], order: ["c", "d", "a"] }).state;
+  assert.deepEqual(
+    elements.map(({ id }) => id),
+    ["c", "d", "a"],
+  );
+});
+
+test("the story goes on, or is told anew from a line", () => {
+  const { story } = shown(
+    { story: { since: 0, lines: ["one", "two"] } },
+    { story: { since: 2, lines: ["three"] } },
+    { story: { since: 1, lines: ["other"] } },
+  ).state;
+  assert.deepEqual(story, ["one", "other"]);
+});
+
+test("hints stay with their question", () => {
+  const store = shown({ ask: ASK });
+  store.set({ hints: new Map([["a", 1]]) });
+  store.show({ type: "show", n: 2, waiting: [0] });
+  assert.equal(store.state.hints.size, 1);
+  store.show({ type: "show", n: 3, ask: { ...ASK, id: "ask-2" } });
+  assert.equal(store.state.hints.size, 0);
+});
+
+test("what was missed is noticed, and changes nothing", () => {
+  const store = shown({ room: ROOM });
+  const before = store.state;
+  for (const n of [0, 3]) assert.equal(store.show({ type: "show", n, waiting: [0] }), false);
+  assert.equal(store.state, before);
+});
+
+test("the first message begins anew", () => {
+  const store = shown({ room: ROOM, ask: ASK, story: { since: 0, lines: ["one"] } }, {});
+  assert.equal(store.show({ type: "show", n: 1, waiting: [0] }), true);
+  assert.deepEqual(store.state, { ...nothing(), n: 1, waiting: [0] });
+});
+
+test("who listens hears of every change once", () => {
+  const store = new Store();
+  /** @type {number[]} */
+  const heard = [];
+  store.listen((state) => heard.push(state.n));
+  store.show({ type: "show", n: 1 });
+  store.show({ type: "show", n: 3 });
+  store.set({ online: true });
+  assert.deepEqual(heard, [1, 1]);
+});

@@ -1,0 +1,106 @@
+// @ts-check
+// Whatever is said in words; what the terminal says too, it says alike.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import * as words from "../../src/fabletable/web/static/words.js";
+
+/** @typedef {import("../../src/fabletable/web/static/wire.d.ts").Face} Face */
+/** @typedef {import("../../src/fabletable/web/static/wire.d.ts").Item} Item */
+
+const ALIKE = JSON.parse(readFileSync(new URL("said_alike.json", import.meta.url), "utf-8"));
+
+/** @type {Face} */
+const FACE = {
+  title: "Frog",
+  short: "",
+  colour: "green",
+  cost: null,
+  icons: [],
+  numbers: "",
+  text: "",
+  picture: "",
+  origin: [],
+  points: null,
+};
+
+/** @param {Partial<Item>} item @returns {Item} */
+function lying(item) {
+  return { id: "frog", face: FACE, empty: false, row: null, column: null, text: "", ...item };
+}
+
+test("players are named as in the terminal", () => {
+  for (const { text, viewer, names, said } of ALIKE.named)
+    assert.equal(words.named(text, viewer, names), said);
+});
+
+test("words are listed as in the terminal", () => {
+  for (const one of ALIKE.listed) assert.equal(words.listed(one.words), one.said);
+});
+
+test("things are counted as in the terminal", () => {
+  for (const { count, thing, said } of ALIKE.counted) assert.equal(words.counted(count, thing), said);
+});
+
+test("one of a thing, and none", () => {
+  assert.equal(words.counted(1, "card"), "1 card");
+  assert.equal(words.counted(0, "card"), "0 cards");
+});
+
+test("points have their sign", () => {
+  assert.deepEqual([3, 0, -3].map(words.signed), ["+3", "0", "\u22123"]);
+});
+
+test("places are ordinals", () => {
+  assert.deepEqual([1, 2, 3, 4, 5].map(words.ordinal), ["1st", "2nd", "3rd", "4th", "5th"]);
+});
+
+test("chances are rounded to percents", () => {
+  assert.deepEqual([0, 0.125, 0.999, 1].map(words.percent), ["0 %", "13 %", "100 %", "100 %"]);
+});
+
+test("origins are told, those unheard of by their name", () => {
+  assert.equal(words.originOf(["rulebook", "house"]), "Comes from the rulebook and house values of our own");
+  assert.equal(words.originOf(["dream"]), "Comes from dream");
+});
+
+test("a colour is told unless title or icons tell it", () => {
+  assert.equal(words.colourWord(FACE), "green");
+  assert.equal(words.colourWord({ ...FACE, title: "Green Frog" }), "");
+  assert.equal(words.colourWord({ ...FACE, icons: ["green gem"] }), "");
+});
+
+test("a screen reader reads all of a card", () => {
+  const face = { ...FACE, cost: 2, points: 1, numbers: "2 / 3", text: "Hops." };
+  const line = words.itemLine(lying({ face, text: "from {0}" }), (text) => text.replace("{0}", "Ann"));
+  assert.equal(line, "Frog, green, cost 2, 1 point now, from Ann. 2 / 3 Hops.");
+});
+
+test("a screen reader reads what shows no face", () => {
+  const same = (/** @type {string} */ text) => text;
+  assert.equal(words.itemLine(lying({ face: null }), same), "a card, face down");
+  assert.equal(words.itemLine(lying({ face: null, empty: true }), same), "free cell");
+});
+
+test("a sentence speaks of whole words, of one thing or several", () => {
+  assert.equal(words.speaksOf("Ann takes 2 strawberries.", "strawberry"), true);
+  assert.equal(words.speaksOf("ann takes the FROG", "Frog"), true);
+  assert.equal(words.speaksOf("Frogs hop.", "frog"), true);
+  assert.equal(words.speaksOf("Ann is froggy.", "frog"), false);
+  assert.equal(words.speaksOf("Ann plays Coin 13.", "Coin 1"), false);
+  assert.equal(words.speaksOf("Ann plays #1 (Hippo).", "#1 (Hippo)"), true);
+});
+
+test("texts flow, but paragraphs and numbered lines stay", () => {
+  assert.equal(
+    words.flowing("\nOne\n  line.\n\nNext:\n1. first\n2. second\n"),
+    "One line.\n\nNext:\n1. first\n2. second",
+  );
+});
+
+test("keys are spelled", () => {
+  assert.equal(words.spelled("best-of-three"), "Best of three");
+  assert.equal(words.spelled(""), "");
+});
