@@ -8,17 +8,12 @@ import pytest
 
 from fabletable.engine.cards import HOUSE, OVERLAY, RULEBOOK
 from fabletable.engine.errors import BadOverlay
-from fabletable.games.fabletown.cards import (
-    ACTIONS,
-    CHARACTERS,
-    FOLLOWERS,
-    ITEMS,
-    STARTING,
-    Character,
-    Follower,
-    Item,
-    deck,
-)
+from fabletable.games.fabletown.actions import ACTIONS
+from fabletable.games.fabletown.cards import deck
+from fabletable.games.fabletown.characters import CHARACTERS
+from fabletable.games.fabletown.followers import FOLLOWERS, STARTING
+from fabletable.games.fabletown.items import ITEMS
+from fabletable.games.fabletown.kinds import Character, Follower, Item
 from tests.games.fabletown.boards import (
     DECK,
     Side,
@@ -330,14 +325,14 @@ def test_numbers_of_an_overlay_make_a_price(overlay: dict[str, Any], side: Side,
 
 def test_items_may_be_more_or_fewer() -> None:
     overlay = {"axe": {"copies": 0}, "ring": {"copies": 5}}
-    game = started(2, overlay=overlay, options={"characters": "random"})
+    game = started(2, overlay=overlay, settings={"characters": "random"})
     table = table_of(game)
     assert len(table.items) + sum(sizes(game)) == 60 - 2 + 3
     assert "axe" not in [card.key for card in table.items.cards]
 
 
 def test_a_follower_can_be_left_out() -> None:
-    game = started(2, overlay={"sandman": {"copies": 0}}, options={"characters": "random"})
+    game = started(2, overlay={"sandman": {"copies": 0}}, settings={"characters": "random"})
     table = table_of(game)
     lying = [*table.deck.cards, *table.box_1.cards, *table.box_2.cards]
     assert len(lying) == 19
@@ -397,5 +392,5 @@ def test_a_bad_overlay_is_refused_with_a_reason(overlay: dict[str, Any], message
     ],
 )
 def test_an_odd_overlay_is_not_refused(overlay: dict[str, Any]) -> None:
-    game = started(4, overlay=overlay, options={"characters": "random"})
+    game = started(4, overlay=overlay, settings={"characters": "random"})
     assert len(table_of(game).in_order()) == 4
