@@ -133,10 +133,7 @@ def _badges(fable: Fable) -> list[Element]:
     buys = f"{deck[fable.buying].name}, {fable.price} to pay" if fable.buying else ""
     said = {
         "duel": ("Duel", _duel(fable) if fable.role else ""),
-        "buys": (
-            "Buys",
-            f"{deck[fable.buying].name}, {fable.price} to pay" if fable.buying else "",
-        ),
+        "buys": ("Buys", buys),
         "last": ("Last action", last.name if last is not None else ""),
         "used": ("Used", ", ".join([deck[key].name for key in fable.used])),
     }
