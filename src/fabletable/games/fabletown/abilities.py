@@ -5,6 +5,14 @@ from __future__ import annotations
 from fabletable.engine.choice import DONE, kinds, thing
 from fabletable.games.fabletown.fable import USE, Fable
 from fabletable.games.fabletown.kinds import Follower
+from fabletable.games.fabletown.table import Town
+
+
+async def all_may_use(table: Town, moment: str, prompt: str) -> None:
+    """By priority, and as things stand when it is one's turn to."""
+    for me in table.in_order():
+        if me.usable(moment):  # rarely; and a coroutine costs more than a look
+            await may_use(me, moment, prompt)
 
 
 async def may_use(me: Fable, moment: str, prompt: str) -> None:

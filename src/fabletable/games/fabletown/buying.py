@@ -14,6 +14,7 @@ from fabletable.games.fabletown.kinds import PAY, Follower
 DECLINE: Final = "decline"
 WITH: Final = "pay"
 PURSE: Final = Purse([f"{WITH}:{item.key}" for item in ITEMS])
+PLACES: Final = {item.key: place for place, item in enumerate(ITEMS)}  # in the purse
 
 
 async def buy(me: Fable, follower: Follower) -> None:
@@ -52,8 +53,7 @@ class Price(Sum):
         self.whole = f"Buy {follower.name} with these {{n}}"
 
     def payers(self) -> list[int]:
-        places = self.places
-        return [payer(item.glamour, places[f"{WITH}:{item.key}"]) for item in self.me.hand.cards]
+        return [payer(item.glamour, PLACES[item.key]) for item in self.me.hand.cards]
 
     def spend(self, key: str) -> int:
         me = self.me

@@ -55,9 +55,9 @@ async def reveal_all(attacker: Fable, defender: Fable) -> None:
     """In turn, the attacker first; who has no card left is passed over. Before each own card
     one may retreat.
     """
-    while attacker.line or defender.line:
+    while attacker.line.cards or defender.line.cards:
         for me in (attacker, defender):
-            if me.line:
+            if me.line.cards:
                 if await wants_retreat(me):
                     me.retreated = True
                     me.tell("retreated")
@@ -92,10 +92,8 @@ async def flip(me: Fable) -> None:
 
 
 async def take_effect(me: Fable, item: Item) -> None:
-    if item.returns_unless_won:
-        me.returning.append(item.key)
-    if item.kept_if_won:
-        me.keeping.append(item.key)
+    if item.returns_unless_won or item.kept_if_won:
+        me.waiting.append(item.key)
     if item.when_revealed is not None:
         await item.when_revealed(me, item)
 
@@ -132,15 +130,16 @@ async def clear_up(attacker: Fable, defender: Fable, winner: Fable | None) -> No
 def put_away(me: Fable, won: bool) -> int:
     """Says how many cards were used. What is still face down goes back to the hand unseen."""
     table = me.table
-    for key in [] if won else me.returning:
-        item = me.revealed.find(key)
+    waiting = [me.revealed.find(key) for key in me.waiting]
+    returned = [item for item in waiting if item.returns_unless_won and not won]
+    for item in returned:
         table.move(item, me.revealed, me.hand)
         me.tell("returned", [item])
     used = len(me.revealed)
-    for key in me.keeping if won else []:
-        item = me.revealed.find(key)
-        table.move(item, me.revealed, me.scoured)
-        me.tell("kept", [item])
+    for item in waiting:
+        if item.kept_if_won and won:
+            table.move(item, me.revealed, me.scoured)
+            me.tell("kept", [item])
     table.move_all(me.revealed, table.discard)
     table.move_all(me.line, me.hand)
     return used

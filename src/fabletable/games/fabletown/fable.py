@@ -41,8 +41,7 @@ class Fable(Seat["Town"]):
         fields.flag("misted"),
         fields.card("held"),
         fields.flag("retreated"),
-        fields.many(fields.card("returning")),
-        fields.many(fields.card("keeping")),
+        fields.many(fields.card("waiting")),
         fields.card("buying"),
         fields.count("price"),
         fields.count("reached", -fields.MANY),
@@ -59,7 +58,6 @@ class Fable(Seat["Town"]):
         self.actions: Zone[Card] = self.zone("actions", ALL)
         self.chosen: Zone[Card] = self.zone("chosen", OWNER)  # face down
         self.action: Zone[Card] = self.zone("action", ALL)  # shown
-        self.of_two = table.players == 2
         self.used: list[str] = []  # followers whose ability is gone
         self.once = False  # whether one was used this turn
         self.rank = 0  # above others in this turn's conflicts
@@ -80,7 +78,8 @@ class Fable(Seat["Town"]):
     def pool(self) -> int:
         """The Glamour Pool: followers and scoured items; what Tommy Sharp asks for."""
         items = sum([item.glamour for item in self.scoured.cards])
-        return items + sum([one.worth(self.of_two) for one in self.followers.cards])
+        of_two = self.table.players == 2
+        return items + sum([one.worth(of_two) for one in self.followers.cards])
 
     @property
     def glamour(self) -> int:
@@ -93,7 +92,7 @@ class Fable(Seat["Town"]):
 
     @property
     def at_end(self) -> int:
-        return sum([one.at_end(one) for one in self.followers if one.at_end is not None])
+        return sum([one.at_end(one) for one in self.followers.cards if one.at_end is not None])
 
     # -- who one is, and does
 
@@ -108,9 +107,10 @@ class Fable(Seat["Town"]):
         return self.action.cards[0].key if self.action.cards else ""
 
     @property
-    def in_conflict(self) -> bool:
-        """Whether somebody else chose the same; drawing is never contested."""
-        return self.does != DRAW and len(self.table.contenders(self.does)) > 1
+    def rivals(self) -> list[Fable]:
+        """All who chose the same, by priority, oneself among them; nobody, where all draw."""
+        action = self.does
+        return self.table.contenders(action) if action != DRAW else []
 
     @property
     def last_action(self) -> Card | None:
@@ -195,7 +195,7 @@ class Fable(Seat["Town"]):
     def against(self, key: str, moment: str = "") -> str:
         """What is against a key whatever the question is; it may belong to another moment."""
         if verb_of(key) == USE:
-            mine = [one for one in self.followers if one.key == thing(key)]
+            mine = [one for one in self.followers.cards if one.key == thing(key)]
             return self.against_using(mine[0], moment) if mine else ""
         return self.against_retreat if key == RETREAT else ""
 
@@ -218,8 +218,7 @@ class Fable(Seat["Town"]):
         self.misted = False  # the next card revealed has no ability
         self.held = ""  # by this card: one cannot retreat
         self.retreated = False
-        self.returning: list[str] = []  # revealed cards that return unless the duel is won
-        self.keeping: list[str] = []  # revealed cards that go into the pool if it is won
+        self.waiting: list[str] = []  # revealed cards that matter when the duel is decided
 
     @property
     def opponent(self) -> Fable:
@@ -248,14 +247,14 @@ class Fable(Seat["Town"]):
     @property
     def bonuses(self) -> list[tuple[Card, int]]:
         """What followers and character add in this role, as things stand now."""
-        attacks = self.role == ATTACK
-        found: list[tuple[Card, int]] = [
-            (one, one.attack if attacks else one.defense) for one in self.followers.cards
-        ]
+        found: list[tuple[Card, int]]
+        if self.role == ATTACK:
+            found = [(one, one.attack) for one in self.followers.cards if one.attack]
+        else:
+            found = [(one, one.defense) for one in self.followers.cards if one.defense]
         character = self.character.cards[0]
-        if character.duel_bonus is not None:
-            found.append((character, character.duel_bonus(self, character)))
-        return [(card, amount) for card, amount in found if amount]
+        more = character.duel_bonus(self, character) if character.duel_bonus is not None else 0
+        return [*found, (character, more)] if more else found
 
     @property
     def duel_total(self) -> int:
@@ -268,4 +267,4 @@ class Fable(Seat["Town"]):
 
     @property
     def wins_tie(self) -> bool:
-        return any(one.wins_tie is not None and one.wins_tie(self) for one in self.followers)
+        return any(one.wins_tie(self) for one in self.followers if one.wins_tie is not None)

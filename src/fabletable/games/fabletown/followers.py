@@ -51,13 +51,14 @@ async def push_ahead(me: Fable, _card: Follower) -> None:
 
 
 def no_conflict(me: Fable, _card: Follower) -> str:
-    return "" if me.in_conflict else "nobody else chose that"
+    return "" if len(me.rivals) > 1 else "nobody else chose that"
 
 
-def nobody_to_push_past(me: Fable, card: Follower) -> str:
-    if me.in_conflict and me.table.contenders(me.does)[0] is me:
-        return "you come first already"
-    return no_conflict(me, card)
+def nobody_to_push_past(me: Fable, _card: Follower) -> str:
+    rivals = me.rivals
+    if len(rivals) < 2:
+        return "nobody else chose that"
+    return "you come first already" if rivals[0] is me else ""
 
 
 # -- starting followers

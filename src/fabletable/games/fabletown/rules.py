@@ -17,7 +17,7 @@ from fabletable.games.fabletown.scene import TownLook
 from fabletable.games.fabletown.setting_up import AT_RANDOM
 from fabletable.games.fabletown.steps import NEXT
 from fabletable.games.fabletown.study import TownStudy
-from fabletable.games.fabletown.table import Town
+from fabletable.games.fabletown.table import OVER, Town
 from fabletable.games.fabletown.value import value
 
 FACTS: Final = Facts(
@@ -51,7 +51,7 @@ class Fabletown(Rules[Town]):
                     fable.actions.cards.append(card)
 
     def step(self, table: Town) -> Step | None:
-        return None if table.is_over else NEXT[table.phase](table)
+        return None if table.phase == OVER else NEXT[table.phase](table)
 
     def result(self, table: Town) -> Result:
         return result_of(table)

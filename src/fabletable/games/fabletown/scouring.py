@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletable.engine.choice import kinds, thing
 from fabletable.games.fabletown.abilities import may_use
 from fabletable.games.fabletown.fable import Fable
 from fabletable.games.fabletown.kinds import SCOURED
@@ -19,11 +20,12 @@ async def scour_one(me: Fable) -> bool:
         return False
     if len(table.shown) > 1:
         me.tell("found", table.shown)
-    item = await me.choose_card("Keep which?", "keep", table.shown, None, me.against)
+    key = await me.choose("Keep which?", lambda: kinds("keep", table.shown.cards))
+    item = table.shown.find(thing(key))
     table.move(item, table.shown, me.scoured)
     me.tell("scoured", [item])
     table.move_all(table.shown, table.discard)
-    for follower in me.followers:
+    for follower in me.followers.cards:
         if follower.after_scour is not None:
             follower.after_scour(me, follower)
     return True

@@ -79,5 +79,5 @@ def deal(table: Town) -> None:
 def refill(table: Town) -> None:
     """The first box first."""
     for box in (table.box_1, table.box_2):
-        if not box and table.move_top(table.deck, box):
-            table.tell("turned_up", cards=tuple(box))
+        if not box.cards and table.move_top(table.deck, box):
+            table.tell("turned_up", cards=tuple(box.cards))

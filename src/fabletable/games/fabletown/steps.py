@@ -6,7 +6,7 @@ from typing import Final
 
 from fabletable.engine.choice import kinds, thing, verb_of
 from fabletable.engine.together import together
-from fabletable.games.fabletown.abilities import may_use
+from fabletable.games.fabletown.abilities import all_may_use
 from fabletable.games.fabletown.actions import BOXES, BUY_1, BUY_2, DRAW, SCOUR
 from fabletable.games.fabletown.buying import buy, follow
 from fabletable.games.fabletown.duel import fight
@@ -40,8 +40,7 @@ async def begin_turn(table: Town) -> None:
         if len(table.in_order()) < 2:
             table.phase = OVER
             return
-    for me in table.in_order():
-        await may_use(me, START, "Use an ability before the turn?")
+    await all_may_use(table, START, "Use an ability before the turn?")
     table.phase = CHOOSE
 
 
@@ -51,14 +50,13 @@ async def choose_actions(table: Town) -> None:
     for me in table.in_order():
         table.move_all(me.chosen, me.action)
         me.tell("chose", me.action)
-    for me in table.in_order():
-        await may_use(me, REVEAL, "Somebody chose the same. Use an ability?")
+    await all_may_use(table, REVEAL, "Somebody chose the same. Use an ability?")
     table.phase = BOX_1
 
 
 async def choose_action(me: Fable) -> None:
-    possible = [card for card in me.actions.cards if not against(me, card.key)]
-    keys = kinds(ACTION, possible)
+    closed = [action for action in BOXES if against(me, action)]
+    keys = kinds(ACTION, [card for card in me.actions.cards if card.key not in closed])
 
     def why(key: str) -> str:
         return against(me, thing(key)) if verb_of(key) == ACTION else me.against(key)
@@ -69,7 +67,8 @@ async def choose_action(me: Fable) -> None:
 
 def against(me: Fable, action: str) -> str:
     """Buying may be chosen without being able to pay."""
-    return "nobody is for sale there" if action in BOXES and not me.table.box(action) else ""
+    empty = action in BOXES and not me.table.box(action).cards
+    return "nobody is for sale there" if empty else ""
 
 
 # -- what was chosen
@@ -93,12 +92,14 @@ async def resolve_scour(table: Town) -> None:
 async def resolve(table: Town, action: str) -> None:
     """One player does it; two duel for it; all beyond the first two are shut out."""
     rivals = table.contenders(action)
+    if not rivals:
+        return
     for shut_out in rivals[2:]:
         shut_out.tell("shut_out")
         shut_out.find_comfort()
     if len(rivals) == 1:
         await act_alone(rivals[0], action)
-    elif rivals:
+    else:
         winner = await fight(rivals[0], rivals[1])
         if winner is not None:
             await win(winner, action)

@@ -94,7 +94,7 @@ class Town(Table):
 
     def box_of(self, follower: str) -> Zone[Follower]:
         """The box in which the follower of this key lies."""
-        in_first = any(one.key == follower for one in self.box_1)
+        in_first = [one for one in self.box_1.cards if one.key == follower]
         return self.box_1 if in_first else self.box_2
 
     def from_items(self, target: Zone[Item], count: int) -> int:

@@ -28,8 +28,8 @@ async def roll_for_it(me: Fable, limit: int) -> None:
     """The roll counts for this investigation only."""
     me.reached = me.pool + max([me.rolled() for _ in range(me.character.top.rolls)])
     me.reached += sum([one.roll_bonus(one) for one in me.followers if one.roll_bonus is not None])
-    for follower in me.usable(INVESTIGATION)[:1]:
-        if me.reached < limit:
+    if me.reached < limit:
+        for follower in me.usable(INVESTIGATION)[:1]:  # one ability a turn
             await use(me, follower)
     me.tell("reached", words=(me.reached,))
 
