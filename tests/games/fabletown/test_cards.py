@@ -25,6 +25,7 @@ from tests.games.fabletown.boards import (
     started,
     table_of,
 )
+from tests.games.fabletown.duelling import fight, totals
 from tests.games.stories import keys, play
 
 # key: name, threshold of Beast Mode, the number in the ability
@@ -276,6 +277,40 @@ def test_the_text_of_an_item_says_the_numbers_of_an_overlay() -> None:
     assert deck({"axe": {"glamour": 9}})["axe"].text == "Attack 5, Defense 1, Glamour 9."
 
 
+@pytest.mark.parametrize(
+    ("key", "values", "words"),
+    [
+        ("beauty", {"discount": 2}, "you pay 2 less"),
+        ("snow_white", {"scours": 3}, "draw 3 items instead"),
+        ("cinderella", {"rolls": 4}, "roll 4 dice"),
+        ("beans", {"draw": 2}, "Draw 2."),
+        ("boots", {"amount": 5}, "+5 if this is the last card"),
+        ("hedge", {"amount": 2}, "-2 to your opponent's total for each"),
+        ("porridge", {"amount": 2, "most": 4}, "+2 for each card in your hand, at most +4."),
+        ("lamp", {"amount": 3, "draw": 2}, "Choose: +3, or draw 2."),
+        ("bell", {"amount": 1}, "+1 if you have fewer"),
+    ],
+)
+def test_every_number_in_an_ability_can_be_another(
+    key: str, values: dict[str, int | str | dict[str, int]], words: str
+) -> None:
+    assert words in deck({key: values})[key].text
+
+
+def test_numbers_of_an_overlay_count_in_a_duel() -> None:
+    overlay = {"boots": {"amount": 5}, "porridge": {"amount": 2, "most": 4}}
+    sides = Side("pigs", "boots", ""), Side("boy_blue", "porridge axe axe ring", "")
+    game = fight(*sides, "boots", "porridge", overlay=overlay)
+    assert totals(game) == (2 + 5, 2 + 4)
+
+
+def test_snow_white_keeps_one_of_as_many_as_an_overlay_says() -> None:
+    sides = Side("snow_white", "", ""), Side("pigs", "", "")
+    game = board(*sides, items="axe ring bread ...", overlay={"snow_white": {"scours": 3}})
+    choose(game, "scour", "draw_two")
+    assert keys(game) == ["keep:axe", "keep:ring", "keep:bread"]
+
+
 def test_an_overlay_may_say_it_in_own_words_with_braces_too() -> None:
     card = deck({"jack": {"attack": 5, "text": "{attack} giants"}})["jack"]
     assert card.text == "{attack} giants"
@@ -365,6 +400,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"sinbad": {"amount": -2}}, "sinbad.amount: expected 0 or more, got -2"),
     ({"jack": {"draw": -3}}, "jack.draw: expected 0 or more, got -3"),
     ({"pigs": {"threshold": -1}}, "pigs.threshold: expected 0 or more, got -1"),
+    ({"cinderella": {"rolls": 0}}, "cinderella.rolls: expected 1 or more, got 0"),
+    ({"snow_white": {"scours": 0}}, "snow_white.scours: expected 1 or more, got 0"),
+    ({"porridge": {"most": -1}}, "porridge.most: expected 0 or more, got -1"),
     ({"sinbad": {"copies": 2}}, "sinbad.copies: expected 0 or 1, got 2"),
     ({"bigby": {"copies": 2}}, "bigby.copies: expected 0 or 1, got 2"),
     ({"scour": {"copies": 0}}, "scour.copies: every player has one; expected 1, got 0"),

@@ -16,6 +16,7 @@ from tests.games.fabletown.boards import (
     board,
     choose,
     fable,
+    lately,
     quiet,
     started,
     table_of,
@@ -182,3 +183,36 @@ def test_the_top_of_the_discard_pile_is_open() -> None:
     game = board(*quiet(count=2), discard="axe ring bread")
     pile = element(game, "discard")
     assert (pile.count, [item.id for item in pile.items]) == (3, ["discard/axe"])
+
+
+def test_the_story_says_where_a_bonus_comes_from() -> None:
+    game = duel(Side("bigby", "axe", "jack clara", used="clara"), Side("pigs", "", "cubs"))
+    lay_both(game, "axe", "")
+    flip(game)
+    lines = lately(game)
+    compared = lines.index("9 Attack against 1 Defense.")
+    assert lines[compared - 3 : compared] == [
+        "Jack the Giant Killer: +2 to Ann's total.",
+        "Bigby Wolf: +2 to Ann's total.",
+        "The Cubs: +1 to Ben's total.",
+    ]
+
+
+def test_the_story_says_what_the_end_brings() -> None:
+    sides = [Side("bigby", "", "golden_goose north_wind"), Side("pigs")]
+    game = board(*sides, turn=7, overlay=SAFE)
+    choose(game, "draw_two", "draw_two")
+    assert lately(game)[-1] == "The Golden Goose brings Ann 2 Glamour more."
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_answer_has_words_and_a_place_at_any_time(players: int) -> None:
+    game, rng = started(players), Random(1)
+    look = game.rules.look
+    while game.asks:
+        for viewer in (-1, game.asks[0].player):
+            seen = game.seen(viewer)
+            for key in look.vocabulary:
+                assert look.option(seen, viewer, key).label
+        asked = game.asks[0]
+        game.answer(asked.player, rng.choice(asked.keys))

@@ -46,7 +46,7 @@ def always(_me: Fable, card: Character) -> int:
 
 async def discard_one(me: Fable, _card: Character) -> None:
     if me.hand:
-        me.discard(await me.choose_card("Discard a card", "discard", me.hand, None, me.against))
+        me.discard(await me.choose_card("Discard a card", "discard", me.hand, why=me.against))
 
 
 BOY_BLUE: Final = Character(

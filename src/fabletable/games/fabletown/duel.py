@@ -103,11 +103,19 @@ def winner_of(attacker: Fable, defender: Fable) -> Fable | None:
     for me in (attacker, defender):
         if me.retreated:
             return me.opponent
+    for me in (attacker, defender):
+        tell_bonuses(me)
     attack, defense = attacker.duel_total, defender.duel_total
     attacker.table.tell("compared", words=(attack, defense))
     if attack == defense:
         return next((me for me in (defender, attacker) if me.wins_tie), None)
     return attacker if attack > defense else defender
+
+
+def tell_bonuses(me: Fable) -> None:
+    if me.table.telling:
+        for card, amount in me.bonuses:
+            me.tell("stands_by", [card], (f"{amount:+}",))
 
 
 # -- after the duel

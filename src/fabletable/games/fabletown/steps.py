@@ -38,7 +38,7 @@ async def begin_turn(table: Town) -> None:
     if limit:
         await investigate(table, limit)
         if len(table.in_order()) < 2:
-            table.phase = OVER
+            end(table)
             return
     await all_may_use(table, START, "Use an ability before the turn?")
     table.phase = CHOOSE
@@ -133,7 +133,17 @@ async def draw_and_end(table: Town) -> None:
         me.once, me.rank = False, 0
     table.stand = after_stand(table)
     table.turn += 1
-    table.phase = OVER if table.turn > table.turns else BEGIN
+    table.phase = BEGIN
+    if table.turn > table.turns:
+        end(table)
+
+
+def end(table: Town) -> None:
+    table.phase = OVER
+    for me in table.in_order():
+        for follower in me.followers:
+            if follower.at_end is not None:
+                me.tell("at_end", [follower], (follower.at_end(follower),))
 
 
 async def draw_two(me: Fable) -> None:

@@ -95,7 +95,8 @@ def next_card(seen: Town, viewer: int, thing: str) -> str:
 
 def for_sale(seen: Town, viewer: int, _thing: str) -> str:
     """The box of the follower that is being paid for."""
-    return seen.box_of(seen.fables[viewer].buying).id if viewer >= 0 else ""
+    buying = seen.fables[viewer].buying if viewer >= 0 else ""
+    return seen.box_of(buying).id if buying else ""
 
 
 IN_HAND: Final = [item.key for item in ITEMS]
