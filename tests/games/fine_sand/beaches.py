@@ -16,8 +16,9 @@ from dataclasses import dataclass
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory, Pools
 from fabletable.engine.zones import Zone
-from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK, Sand
+from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
+from fabletable.games.fine_sand.sand import Sand
 from fabletable.games.fine_sand.table import TURN, Beach, Builder
 from tests.games.stories import ask, keys, mixed, play, things
 

@@ -8,8 +8,9 @@ import pytest
 
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory
-from fabletable.games.fine_sand.cards import START_DECK, WARNING
+from fabletable.games.fine_sand.cards import START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
+from fabletable.games.fine_sand.sand import WARNING
 from fabletable.games.fine_sand.sheet import SETS, full_sets, number_for, victory_points
 from fabletable.games.fine_sand.table import SHEET, TURN, Beach
 from tests.games.fine_sand.beaches import prompt, sand, told
