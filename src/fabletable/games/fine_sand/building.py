@@ -66,19 +66,20 @@ def not_buildable(me: Builder, zone: Zone[Sand], discount: int, most: int = ANY_
 async def build_plain(me: Builder, key: str) -> None:
     """Choose what to build, add up the costs, and pay them as one sum. Change is lost."""
     discount = me.start.discount
-    me.can_build = False
+    me.plain_left = False
     choose_to_build(me, me.hand, key, discount)
 
     def offer() -> list[str]:
         return [*buildable(me, me.hand, discount), DONE]
 
+    why = not_buildable(me, me.hand, discount)
     for _ in range(me.start.builds - 1):
-        prompt = f"Build another card? ({me.owed} to pay so far)"
-        key = await me.choose(prompt, offer, not_buildable(me, me.hand, discount))
+        key = await me.choose(f"Build another card? ({me.owed} to pay so far)", offer, why)
         if key == DONE:
             break
         choose_to_build(me, me.hand, thing(key), discount)
-    await pay_and_settle(me)
+    await picked(Payment(me))
+    settle(me)
 
 
 async def build_one(me: Builder, zone: Zone[Sand], discount: int, most: int = ANY_COST) -> None:
@@ -90,7 +91,8 @@ async def build_one(me: Builder, zone: Zone[Sand], discount: int, most: int = AN
     key = await me.choose("Build a card", offer, not_buildable(me, zone, discount, most))
     if key != DONE:
         choose_to_build(me, zone, thing(key), discount)
-        await pay_and_settle(me)
+        await picked(Payment(me))
+        settle(me)
 
 
 def choose_to_build(me: Builder, zone: Zone[Sand], key: str, discount: int) -> None:
@@ -101,19 +103,18 @@ def choose_to_build(me: Builder, zone: Zone[Sand], key: str, discount: int) -> N
     me.owed += price(card, discount)
 
 
-async def pay_and_settle(me: Builder) -> None:
+def settle(me: Builder) -> None:
     """What is paid for takes its place; what is built elsewhere waits to be handed over."""
-    if me.owed:
-        await picked(Payment(me))
-    me.owed = 0
     for card in [me.table.kinds[key] for key in me.unpaid]:
         me.tell("built", [card])
         if card.built_on_left and not me.table.solo:
             continue
         me.table.move(card, me.building, me.built)
         if card.column in NEXT_TURN:
+            me.used.append(card.key)
             me.fresh.append(card.key)
     me.unpaid = []
+    me.look_at_board()
 
 
 class Payment(Sum):
@@ -127,16 +128,15 @@ class Payment(Sum):
 
     def payers(self) -> list[int]:
         me, places = self.me, self.places
-        found = [payer(1, places[PAY_WOOD])] * me.coins
-        for card in me.hand.cards:
-            if card.coins > 0:
-                found.append(payer(card.coins, card.index))
+        found = [payer(card.coins, card.index) for card in me.hand.cards if card.coins > 0]
+        if me.coins:
+            found += [payer(1, places[PAY_WOOD])] * me.coins
         for card in me.front.cards:
             if card.coins > 0:
                 found.append(payer(card.coins, card.index))
         for card in me.pallet.cards:
             if card.coins > 0:
-                found.append(payer(card.coins, places[f"{PAY_LOADED}{card.key}"]))
+                found.append(payer(card.coins, places[PAY_LOADED + card.key]))
         return found
 
     def spend(self, key: str) -> int:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from fabletable.engine.choice import DONE, Why, in_order, thing
+from fabletable.engine.handful import picked
+from fabletable.engine.rules import Step
 from fabletable.engine.together import together
 from fabletable.games.fine_sand.board import BASE_DRAW, MOST_DRAW
 from fabletable.games.fine_sand.building import BUILD_KEYS, build_plain, not_buildable
-from fabletable.games.fine_sand.sand import BLUE, GREEN, PURPLE, RED, YELLOW, Sand
+from fabletable.games.fine_sand.sand import BLUE, GREEN, NO_COST, PURPLE, RED, YELLOW, Sand
 from fabletable.games.fine_sand.table import (
     BUILD,
     CLOCK,
@@ -54,12 +57,11 @@ async def exchange(table: Beach) -> None:
 async def exchange_some(me: Builder) -> None:
     """The discarded cards are not among those that come."""
     prompt = "Exchange a card for another?"
-    count = await me.pick(
-        prompt, "exchange", me.hand, me.discard, 0, START_HAND,
-        "Exchange these {n}", "Exchange nothing",
-    )  # fmt: skip
-    me.tell("exchanged", words=(cards(count),))
-    me.table.move_top(me.stack, me.hand, count)
+    words = "Exchange these {n}", "Exchange nothing"
+    some = me.some(prompt, "exchange", me.hand, 0, START_HAND, *words)
+    await picked(some)
+    me.tell("exchanged", words=(cards(len(some.taken)),))
+    me.table.move_top(me.stack, me.hand, len(some.taken))
     me.lay_in_front(me.hand)
 
 
@@ -141,19 +143,10 @@ def uses(me: Builder, columns: Sequence[str]) -> list[str]:
     """Actions of these columns that would do something, and are not yet used this turn."""
     keys = []
     for card, copies in me.board.actions:
-        if card.column in columns and not spent(me, card, copies) and not lacks(me, card):
+        works = card.column in columns and copies > me.used.count(card.key)
+        if works and (card.needs is None or not card.needs(me, card)):
             keys.append(USES[card.key])
     return sorted(keys, key=USE_ORDER.__getitem__) if len(keys) > 1 else keys
-
-
-def spent(me: Builder, card: Sand, copies: int) -> bool:
-    """Whether no copy is left that works in this turn."""
-    return copies <= me.used.count(card.key) + me.fresh.count(card.key)
-
-
-def lacks(me: Builder, card: Sand) -> str:
-    """What the action would need to do anything now."""
-    return card.needs(me, card) if card.needs is not None else ""
 
 
 def against_using(me: Builder, key: str, columns: Sequence[str]) -> str:
@@ -162,9 +155,9 @@ def against_using(me: Builder, key: str, columns: Sequence[str]) -> str:
         if USES[card.key] == key:
             if card.column not in columns:
                 return out_of_step(me, card)
-            if spent(me, card, copies):
+            if copies <= me.used.count(card.key):
                 return unworkable(me, card)
-            return lacks(me, card)
+            return card.needs(me, card) if card.needs is not None else ""
     return ""
 
 
@@ -188,10 +181,11 @@ async def use(me: Builder, key: str) -> None:
         me.used.append(key)
     assert card.action is not None
     await card.action(me, card)
-    if me.after_step_1:
-        mark_end(me)  # before the card itself comes to the discard pile
+    if card.column != GREEN:
+        mark_end(me)  # after step 1, but before the card itself comes to the discard pile
     if card.once and not card.offloaded_when_used:
         me.table.move(card, me.built, me.discard)
+        me.look_at_board()
         me.used.remove(key)
 
 
@@ -211,61 +205,60 @@ async def step_2(me: Builder) -> None:
 
     Yellow actions fit anywhere in between, each once a turn.
     """
-    me.after_step_1 = True
-
-    def offer() -> list[str]:
-        return menu(me)
-
-    def why(key: str) -> str:
-        return against(me, key)
-
-    while me.can_build or me.can_draw or me.can_offload or me.board.actions:
+    offer, why = partial(menu, me), partial(against, me)
+    while me.plain_left or me.can_offload or me.board.actions:
         key = await me.choose(PROMPTS[me.way], offer, why)
         if key == DONE:
             break
-        await do(me, key)
+        asking = done_with(me, key)
+        if asking is not None:
+            await asking
         mark_end(me)
-    if me.table.solo and me.can_offload and me.hand:
+    if me.table.solo and me.can_offload and me.hand.cards:
         # Alone, when the clock has run out, a card has to go every turn.
         card = await me.choose_card("You must off-load a card", OFFLOAD.key, me.hand)
         offload(me, card)
 
 
-async def do(me: Builder, key: str) -> None:
+def done_with(me: Builder, key: str) -> Step | None:
+    """Do it; where it has to ask for more, that is to be awaited."""
     verb, _, what = key.partition(":")
     if verb == BUILD:
-        me.go(BUILD)
-        await build_plain(me, what)
-    elif verb == DRAW:
-        me.go(DRAW)
-        me.can_draw = False
+        me.way = BUILD
+        return build_plain(me, what)
+    if verb == USE.key:
+        return use_in_step_2(me, what)
+    if verb == DRAW:
+        me.way = DRAW
+        me.plain_left = False
         me.draw(DRAWN[key])
-    elif verb == OFFLOAD.key:
-        offload(me, me.table.kinds[what])
     else:
-        await use_in_step_2(me, what)
+        offload(me, me.table.kinds[what])
+    return None
 
 
 def menu(me: Builder) -> list[str]:
     """All that can be done now, in the order of the vocabulary. `against` says why not."""
     keys: list[str] = []
     offloads: list[str] = []
-    if me.can_build or me.can_offload:
-        keys, offloads = from_hand(me)
-    if me.can_draw:
+    can_build = me.plain_left and me.way != DRAW
+    if can_build or me.can_offload:
+        keys, offloads = from_hand(me, can_build)
+    if me.plain_left and me.way != BUILD:
         keys += DRAWS[me.start.blue]
-    keys += uses(me, COLUMNS[me.way])
+    if me.board.actions:
+        keys += uses(me, COLUMNS[me.way])
     if me.can_offload:
         keys += offloads
     keys.append(DONE)
     return keys
 
 
-def from_hand(me: Builder) -> tuple[list[str], list[str]]:
+def from_hand(me: Builder, can_build: bool) -> tuple[list[str], list[str]]:
     """Cards of the hand that can be built, and those that can be off-loaded."""
     builds: list[str] = []
     offloads: list[str] = []
-    can_pay = me.can_pay if me.can_build else NOTHING
+    can_pay = me.can_pay if can_build else NOTHING
     enough = can_pay + me.start.discount
     last = -1
     for card in in_order(me.hand.cards):
@@ -273,7 +266,7 @@ def from_hand(me: Builder) -> tuple[list[str], list[str]]:
             last = card.index
             offloads.append(OFFLOADS[card.key])
             # What is built no longer pays.
-            if card.cost + card.coins <= enough and card.coins <= can_pay and card.can_be_built:
+            if card.cost + card.coins <= enough and card.coins <= can_pay and card.cost > NO_COST:
                 builds.append(BUILD_KEYS[card.key])
     return builds, offloads
 
@@ -299,16 +292,16 @@ def against(me: Builder, key: str) -> str:
 def against_building_now(me: Builder, key: str) -> str:
     if me.way == DRAW:
         return THIS_TURN[DRAW]
-    if not me.can_build:
+    if not me.plain_left:
         return "built already this turn"
     why: Why = not_buildable(me, me.hand, me.start.discount)
     return why(key)
 
 
 def against_drawing(me: Builder) -> str:
-    if me.can_draw:
-        return ""
-    return THIS_TURN[BUILD] if me.way == BUILD else "drawn already this turn"
+    if me.way == BUILD:
+        return THIS_TURN[BUILD]
+    return "" if me.plain_left else "drawn already this turn"
 
 
 def against_off_loading(me: Builder) -> str:
@@ -317,11 +310,11 @@ def against_off_loading(me: Builder) -> str:
     return "not before the clock has run out" if me.clock else "one off-load a turn"
 
 
-async def use_in_step_2(me: Builder, key: str) -> None:
+def use_in_step_2(me: Builder, key: str) -> Step:
     column = me.built.find(key).column
     if column in (RED, BLUE):
-        me.go(BUILD if column == RED else DRAW)
-    await use(me, key)
+        me.way = BUILD if column == RED else DRAW
+    return use(me, key)
 
 
 def offload(me: Builder, card: Sand) -> None:
@@ -346,11 +339,11 @@ async def step_3(me: Builder) -> None:
     if PURPLE in me.board.columns:
         await use_purple(me)
     keeps = me.limit
-    surplus = len(me.hand) - keeps
+    surplus = len(me.hand.cards) - keeps
     if surplus > 0:
         whole = f"Discard these {{n}} and keep {keeps}"
         prompt = f"Keep {keeps}: discard"
-        await me.pick(prompt, "discard", me.hand, me.discard, surplus, surplus, whole)
+        await picked(me.some(prompt, "discard", me.hand, surplus, surplus, whole))
 
 
 async def use_purple(me: Builder) -> None:
@@ -371,7 +364,7 @@ async def use_purple(me: Builder) -> None:
 def end_turn(me: Builder) -> None:
     """Some used cards go to the neighbour; the solo clock goes on."""
     for card in [me.table.kinds[key] for key in me.used]:
-        if card.offloaded_when_used:
+        if card.offloaded_when_used and card.key not in me.fresh:
             me.table.move(card, me.built, me.removed if me.table.solo else me.symbol)
     if me.clock:
         me.clock -= 1
@@ -383,7 +376,8 @@ def hand_over(table: Beach) -> None:
     take the right one's top.
     """
     for me in table.builders:
-        table.move_all(me.building, me.left.discard)
+        if me.building.cards:
+            table.move_all(me.building, me.left.discard)
     if table.players > 1 and all(me.symbol.cards for me in table.builders):
         for me in table.builders:
             me.tell("received", [me.right.symbol.top])

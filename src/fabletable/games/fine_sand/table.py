@@ -10,7 +10,7 @@ from fabletable.engine.facts import Setup
 from fabletable.engine.handful import Purse, Some, picked
 from fabletable.engine.table import Seat, Table
 from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
-from fabletable.games.fine_sand.board import Board, board_of
+from fabletable.games.fine_sand.board import board_of
 from fabletable.games.fine_sand.sand import Sand
 from fabletable.games.fine_sand.texts import coins
 
@@ -53,10 +53,8 @@ class Builder(Seat["Beach"]):
     )
     PASSING: ClassVar[tuple[fields.Field, ...]] = (
         fields.word("way", "", BUILD, DRAW),
-        fields.flag("can_build"),
-        fields.flag("can_draw"),
+        fields.flag("plain_left"),
         fields.flag("can_offload"),
-        fields.flag("after_step_1"),
         fields.count("raised"),
         fields.many(fields.card("used")),
         fields.many(fields.card("fresh")),
@@ -83,29 +81,23 @@ class Builder(Seat["Beach"]):
         self.score = 0  # at the end of the game
         self.offloads = 0  # cards on the Symbol card then
         # The turn under way.
-        self.start = NO_BOARD  # what the board gave when it began
+        self.start = NO_BOARD  # what the board gave when it began; never shown
+        self.board = NO_BOARD  # and gives now; kept, since it is asked for all the time
         self.way = ""  # BUILD or DRAW, once decided
-        self.can_build = False  # the plain builds of step 2A
-        self.can_draw = False  # the plain cards of step 2B
+        self.plain_left = False  # the plain builds of step 2A, or the plain cards of step 2B
         self.can_offload = False
-        self.after_step_1 = False
         self.raised = 0  # hand limit, this turn only
-        self.used: list[str] = []  # actions; each built copy once a turn
-        self.fresh: list[str] = []  # built this turn, and at work from the next
+        self.used: list[str] = []  # built copies that do not work any more this turn
+        self.fresh: list[str] = []  # those of them that were built in it
         self.unpaid: list[str] = []  # chosen to be built
         self.owed = 0  # for these
 
     # -- what follows from what lies here
 
     @property
-    def board(self) -> Board:
-        """What the built cards give now."""
-        return board_of(tuple(self.built.cards))
-
-    @property
     def limit(self) -> int:
         """How many cards may be kept in step 3."""
-        return self.board.limit + self.raised
+        return board_of(tuple(self.built.cards)).limit + self.raised
 
     @property
     def can_pay(self) -> int:
@@ -140,23 +132,18 @@ class Builder(Seat["Beach"]):
 
     def begin_turn(self) -> None:
         """What green, red and blue cards give is settled now."""
+        self.look_at_board()
         self.start = self.board
-        self.can_build = True
-        self.can_draw = True
+        self.plain_left = True
         self.can_offload = not self.clock
 
-    def go(self, way: str) -> None:
-        """Either build or draw in step 2."""
-        self.way = way
-        if way == BUILD:
-            self.can_draw = False
-        else:
-            self.can_build = False
+    def look_at_board(self) -> None:
+        """After a card has come or gone."""
+        self.board = board_of(tuple(self.built.cards))
 
     def forget_turn(self) -> None:
-        self.start = NO_BOARD
         self.way = ""
-        self.can_build = self.can_draw = self.can_offload = self.after_step_1 = False
+        self.plain_left = self.can_offload = False
         self.raised = 0
         self.used = []
         self.fresh = []
@@ -222,27 +209,25 @@ class Builder(Seat["Beach"]):
     ) -> int:
         """Discard as many cards, or `least` to `most`; says how many it were."""
         prompt = "Discard a card" if least == 1 and most < 2 else "Discard cards"
-        return await self.pick(
-            prompt, "discard", source, self.discard, least, max(least, most), whole, nothing
-        )
+        some = self.some(prompt, "discard", source, least, max(least, most), whole, nothing)
+        await picked(some)
+        return len(some.taken)
 
-    async def pick(
+    def some(
         self,
         prompt: str,
         verb: str,
         source: Zone[Sand],
-        to: Zone[Sand],
         least: int,
         most: int,
         whole: str,
         nothing: str = "",
-    ) -> int:
-        """Ask for `least` to `most` cards, which go to a zone; says how many it were."""
-        some = Some(self.table, self.player, prompt, verb, source, to, least, most)
+    ) -> Some:
+        """`least` to `most` cards that go to the discard pile."""
+        some = Some(self.table, self.player, prompt, verb, source, self.discard, least, most)
         some.whole = whole
         some.nothing = nothing
-        await picked(some)
-        return len(some.taken)
+        return some
 
 
 def _any_will_do(_: str) -> str:
