@@ -251,6 +251,18 @@ def test_six_cards_with_numbers_are_turned_over(removed: int) -> None:
     assert not zones["removed"]
 
 
+def test_they_are_taken_out_as_one_handful() -> None:
+    whole, single = scored(15), scored(15)
+    outs = [f"out:{key}" for key in sorted(shown(whole), key=lambda key: sand(key).index)[:3]]
+    called = whole.marked(0, outs).called
+    assert called.startswith("Take ")
+    assert called.endswith(" out of your deck for good")
+    play(whole, 0, whole.whole(0, outs[::-1]))
+    play(single, 0, *outs)
+    assert whole.outcome == single.outcome
+    assert whole.digests == single.digests
+
+
 def test_three_of_them_leave_for_good() -> None:
     game = scored(15)
     before = shown(game)
