@@ -114,6 +114,7 @@ def settle(me: Builder) -> None:
             me.used.append(card.key)
             me.fresh.append(card.key)
     me.unpaid = []
+    me.owed = 0
     me.look_at_board()
 
 
