@@ -62,6 +62,12 @@ class TalesLook(Look[Tales]):
             "free": [list(row_and_column(cell)) for cell in _free(seen)],
         }
 
+    def tally(self, seen: Tales) -> list[list[str]]:
+        """Rounds won, or this round and the earlier ones; alone, Rumpelstiltskin's too."""
+        parts = ["won"] if seen.setup.mode == BEST_OF_THREE else ["now", "total"]
+        colours = [teller.colour for teller in seen.tellers] + ([RED] if seen.solo else [])
+        return [[f"{part}/{COLOURS[colour].lower()}" for part in parts] for colour in colours]
+
     def card_name(self, card: Card) -> str:
         assert isinstance(card, Character)
         return card.called
