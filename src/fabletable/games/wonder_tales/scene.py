@@ -44,9 +44,9 @@ class TalesLook(Look[Tales]):
         return Scene(
             (
                 _round(seen),
-                *(one for colour in (RED, BLUE) for one in _scores(seen, colour)),
+                *[one for colour in (RED, BLUE) for one in _scores(seen, colour)],
                 _grid(seen),
-                *(_supply(seen, teller) for teller in seen.tellers),
+                *[_supply(seen, teller) for teller in seen.tellers],
                 _next(seen),
                 Element(PILE, "pile", "Draw pile", count=len(seen.pile)),
                 *_why(seen),
