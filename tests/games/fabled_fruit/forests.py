@@ -59,7 +59,7 @@ def forest(
     round_: int = 1,
     extra: bool = False,
     stirred: bool = True,
-    options: Mapping[str, str] | None = None,
+    settings: Mapping[str, str] | None = None,
     seed: str = "0",
 ) -> Game:
     """A game in which the active player is about to move. Four cards of each location,
@@ -67,7 +67,7 @@ def forest(
 
     The components of the locations in the display are in the game, but as they are written here.
     """
-    setup = FABLED_FRUIT.setup("fable", len(sides), seed, options)
+    setup = FABLED_FRUIT.setup("fable", len(sides), seed, settings)
     table = FABLED_FRUIT.blank(setup)
     assert isinstance(table, Forest)
     table.phase, table.active, table.start, table.round = TURN, active, start, round_

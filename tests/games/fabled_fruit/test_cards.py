@@ -194,7 +194,7 @@ def test_what_is_drawn_follows_the_overlay(key: str, number: str) -> None:
     drawn = []
     for overlay in ({}, {key: {number: 9}}):
         first = str(min(location.number, 53))
-        game = started("fable", 2, options={"from": first}, overlay=overlay)
+        game = started("fable", 2, settings={"from": first}, overlay=overlay)
         who = table_of(game).start
         game.answer(who, f"go:{key}")
         drawn.append(len(animal(game, who).hand))

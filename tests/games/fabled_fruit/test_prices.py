@@ -179,7 +179,7 @@ def test_equal_cards_are_one_option() -> None:
 @pytest.mark.parametrize("pile", ["open", "top"])
 def test_everybody_is_told_what_is_paid(pile: str) -> None:
     """Even where only the top card of the discard pile is open."""
-    game = forest(Side("P P B", wild=1), Side(), options={"discard": pile})
+    game = forest(Side("P P B", wild=1), Side(), settings={"discard": pile})
     go(game, HIPPO, "buy")
     for words, count in {"wild token": 1, "a banana and 2 pineapples": 1}.items():
         assert len(heard(game, 1, words)) == count

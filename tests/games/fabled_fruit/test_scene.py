@@ -172,7 +172,7 @@ def test_the_discard_pile_lies_open() -> None:
 
 
 def test_only_the_top_card_if_it_was_agreed() -> None:
-    game = forest(Side("B"), Side("C"), discard="G B B", options={"discard": "top"})
+    game = forest(Side("B"), Side("C"), discard="G B B", settings={"discard": "top"})
     pile = element(game, "discard")
     assert (pile.kind, pile.count) == (PILE, 3)
     assert [item.face.title for item in pile.items if item.face] == ["Grapes"]
@@ -256,7 +256,7 @@ def tail(game: Game, number: int) -> str:
 )
 def test_a_move_says_who_gets_a_fruit(hand: str, toll: str, words: str) -> None:
     game = forest(
-        Side(hand, at=2), Side("B", at=1), Side("B", token_at=1, at=5), options={"toll": toll}
+        Side(hand, at=2), Side("B", at=1), Side("B", token_at=1, at=5), settings={"toll": toll}
     )
     assert tail(game, 1) == words
     assert tail(game, 5) == words.replace("Dora and ", "").replace("each ", "")
