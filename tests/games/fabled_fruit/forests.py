@@ -15,9 +15,10 @@ from typing import Any
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory, Pools
 from fabletable.engine.zones import Zone
+from fabletable.games.fabled_fruit.animal import NO_MASTER, Animal
 from fabletable.games.fabled_fruit.cards import KINDS, MIX, Fruit, Location
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
-from fabletable.games.fabled_fruit.table import NO_MASTER, TURN, Animal, Forest
+from fabletable.games.fabled_fruit.table import TURN, Forest
 from tests.games.stories import keys, mixed, play, things
 
 REST = "..."

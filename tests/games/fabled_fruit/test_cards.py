@@ -11,7 +11,6 @@ from fabletable.engine.cards import HOUSE, OVERLAY, PUBLIC, RULEBOOK
 from fabletable.engine.errors import BadOverlay
 from fabletable.engine.scene import Face
 from fabletable.games.fabled_fruit.cards import FRUITS, KINDS, MIXES, PRICE, Location
-from fabletable.games.fabled_fruit.dwellers import DWELLERS
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from tests.games.fabled_fruit.forests import (
     DECK,
@@ -103,9 +102,7 @@ def test_all_kinds_are_named_about_as_often() -> None:
 
 def test_where_signposts_stand() -> None:
     assert [one.number for one in LOCATIONS if one.signpost] == SIGNPOSTS
-    assert [
-        dweller.location.number for dweller in DWELLERS.values() if dweller.signpost is not None
-    ] == SIGNPOSTS
+    assert [one.number for one in LOCATIONS if one.needs is not None] == SIGNPOSTS
 
 
 # -- where it comes from

@@ -9,6 +9,7 @@ import pytest
 
 from fabletable.engine.campaign import Played
 from fabletable.engine.game import Game
+from fabletable.games.fabled_fruit.animal import FOREST, NO_MASTER
 from fabletable.games.fabled_fruit.cards import (
     DOUBLE,
     MARKET,
@@ -21,7 +22,6 @@ from fabletable.games.fabled_fruit.cards import (
     Location,
 )
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
-from fabletable.games.fabled_fruit.table import FOREST, NO_MASTER
 from tests.games.fabled_fruit.forests import (
     DECK,
     NAMES,
