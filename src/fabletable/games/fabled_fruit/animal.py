@@ -94,7 +94,7 @@ class Animal(Seat["Forest"]):
         """Whose text is used; it differs from `here` where one location's action is used at
         another.
         """
-        return self.table.known(self.using)
+        return self.table.location(self.using)
 
     def met_at(self, place: Location) -> list[Animal]:
         """Who gets a fruit from me there: other animals, and animal tokens."""
@@ -167,15 +167,15 @@ class Animal(Seat["Forest"]):
     # -- being asked
 
     def choose(self, prompt: str, offer: Offer, why: Why | None = None) -> Awaitable[str]:
-        return choose(self.player, prompt, offer, self._reasons(why))
+        return choose(self.player, prompt, offer, self._reasons(why or _nothing_against))
 
-    def _reasons(self, why: Why | None) -> Why:
+    def _reasons(self, why: Why) -> Why:
         """In the middle of an action one may wonder why there was no juice to buy."""
+        if not self.using:
+            return why
 
         def against(key: str) -> str:
-            if key == BUY and self.using:
-                return self._against_buying_here()
-            return "" if why is None else why(key)
+            return self._against_buying_here() if key == BUY else why(key)
 
         return against
 
@@ -244,7 +244,8 @@ class Animal(Seat["Forest"]):
         against: str = "",
     ) -> Fruit:
         """One of the fruits in the zone, if need be of those that fit."""
-        return await self.choose_card(prompt, verb, zone, fitting, _unfit(verb, zone, against))
+        why = self._reasons(_unfit(verb, zone, against) if against else _nothing_against)
+        return await self.choose_card(prompt, verb, zone, fitting, why)
 
     async def move_fruits(
         self,
@@ -258,7 +259,8 @@ class Animal(Seat["Forest"]):
         """So many fruits of the player's choice, or all there are; says how many it were."""
         if count != 1 or not source:
             return await self.handful(prompt, verb, source, to, count, count, whole)
-        self.table.move(await self.choose_fruit(prompt, verb, source), source, to)
+        key = await self.choose(prompt, lambda: kinds(verb, source.cards))
+        self.table.move(source.find(thing(key)), source, to)
         return 1
 
     async def may_move_one(
@@ -487,6 +489,10 @@ def not_held(zone: Zone[Fruit], least: int = 1) -> AgainstKind:
         return "there is none" if least == 1 else f"there are fewer than {least}"
 
     return against
+
+
+def _nothing_against(_: str) -> str:
+    return ""
 
 
 def _unfit(verb: str, zone: Zone[Fruit], against: str) -> Why:

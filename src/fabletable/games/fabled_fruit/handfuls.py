@@ -131,7 +131,7 @@ class Payment(Handful):
         self.forced = []
         paid = self.paid.copy()
         left = self._left()
-        while not is_paid(self.price, paid):
+        while not self._is_enough(paid):
             places = next_places(self.price, left, paid)
             if len(places) != 1:
                 return [KEYS[left[place]] for place in places]
@@ -139,6 +139,10 @@ class Payment(Handful):
             left = left[places[0] + 1 :]
             self.forced.append(KEYS[paid[-1]])
         return [self.forced.pop()] if self.forced else []
+
+    def _is_enough(self, paid: list[int]) -> bool:
+        """Every pick leads to a payment, so that counting is enough, if there is one count."""
+        return len(paid) >= self.price.size and (self.price.even or is_paid(self.price, paid))
 
     def take(self, key: str) -> None:
         rank = RANKS[thing(key)]

@@ -82,7 +82,7 @@ class FabledFruitAdvice(Advice[Forest]):
             prize = PRIZE * (player in result_of(table).winners)
             return JUICE * len(me.juices) + 0.1 * len(me.hand) - envy + prize
         nearest = min([me.missing_for(place) for place in table.locations()], default=0)
-        secret = table.known(table.phase).expected if table.is_secret(me) else 0.0
+        secret = table.location(table.phase).expected if table.is_secret(me) else 0.0
         waiting = THIEF * (table.master == player) + MARK * (me.token_at != FOREST)
         return _wealth(me) + waiting + secret - NEARER * nearest - envy
 

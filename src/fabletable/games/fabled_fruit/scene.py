@@ -109,7 +109,7 @@ def _discard(seen: Forest) -> Element:
 def _thief(seen: Forest) -> str:
     if seen.thief == FOREST:
         return "in the forest"
-    return f"at {seen.known(seen.thief).name}, for {{{seen.master}}}"
+    return f"at {seen.location(seen.thief).name}, for {{{seen.master}}}"
 
 
 def _open(
@@ -156,7 +156,7 @@ def _where(animal: Animal) -> str:
 
 def _payment(animal: Animal) -> Element:
     """What is bought for how much, and what is still to be paid."""
-    place = animal.table.known(animal.buying)
+    place = animal.table.location(animal.buying)
     less = f", less {animal.discount}" if animal.discount else ""
     text = f"{place.name} for {animal.price_in_words(place)}{less}"
     text += f"; paid so far: {animal.paid}" if animal.paid else ""
@@ -172,7 +172,7 @@ def _tokens(animal: Animal) -> list[Element]:
         if count
     ]
     if animal.token_at:
-        at = f"at {animal.table.known(animal.token_at).name}"
+        at = f"at {animal.table.location(animal.token_at).name}"
         found.append(Element(BADGE, f"mark/{player}", "Its token", player, text=at))
     if animal.tokens:
         words = ", ".join(animal.tokens)

@@ -109,7 +109,7 @@ async def pay_toll(me: Animal) -> None:
     With too few fruits you choose who gets one; with none you pay nothing.
     """
     there = me.met_at(me.here)
-    for _ in range(me.table.toll):
+    for _ in range(me.table.toll if there else 0):
         for you in await choose_receivers(me, there):
             me.tolled += await me.give(you)
 
@@ -142,7 +142,7 @@ async def wants_juice(me: Animal) -> bool:
 async def secret_part(table: Forest) -> None:
     """The rest of a turn whose action is decided in secret: the phase says at which location."""
     me = table.animals[table.active]
-    place = table.known(table.phase)
+    place = table.location(table.phase)
     me.using = place.key
     assert place.secret is not None
     await place.secret(me)

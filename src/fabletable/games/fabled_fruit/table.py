@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import ClassVar, Final
 
 from fabletable.engine import fields
@@ -176,13 +177,10 @@ class Forest(Table):
 
     def locations(self) -> list[Location]:
         """The different locations of the display, in the order of their numbers."""
-        return sorted(set(self.display.cards), key=_index)
+        return sorted(set(self.display.cards), key=_INDEX)
 
     def location(self, key: str) -> Location:
-        return self.display.find(key)
-
-    def known(self, key: str) -> Location:
-        """A location, also one that does not lie in the display."""
+        """The location of this key, whether or not it lies in the display."""
         location = self.setup.deck[key]
         assert isinstance(location, Location)
         return location
@@ -232,5 +230,4 @@ class Forest(Table):
             self.from_stack(self.market, STALLS - len(self.market.cards))
 
 
-def _index(location: Location) -> int:
-    return location.index
+_INDEX: Final = attrgetter("index")

@@ -46,7 +46,7 @@ def use(seen: Forest, viewer: int, _: str) -> str:
 
 def go(seen: Forest, viewer: int, thing: str) -> str:
     """Everything one wants to know before going there."""
-    place, me = seen.known(thing), _seated(seen, viewer)
+    place, me = seen.location(thing), _seated(seen, viewer)
     if me is None:
         return f"{place.name}: {place.title}"
     words = [f"{place.name}: {place.title} (juice: {me.price_in_words(place)})"]
