@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from fabletable.engine.cards import Card
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory, Pools
 from fabletable.engine.zones import Zone
@@ -62,20 +63,21 @@ def forest(
     stirred: bool = True,
     settings: Mapping[str, str] | None = None,
     seed: str = "0",
+    deck: Mapping[str, Card] = DECK,
 ) -> Game:
     """A game in which the active player is about to move. Four cards of each location,
     unless their numbers are given: `display={1: 4, 7: 1}`.
 
     The components of the locations in the display are in the game, but as they are written here.
     """
-    setup = FABLED_FRUIT.setup("fable", len(sides), seed, settings)
+    setup = replace(FABLED_FRUIT.setup("fable", len(sides), seed, settings), deck=deck)
     table = FABLED_FRUIT.blank(setup)
     assert isinstance(table, Forest)
     table.phase, table.active, table.start, table.round = TURN, active, start, round_
     table.extra, table.stirred = extra, stirred
     table.thief, table.master = NUMBERS.get(thief, ""), master
-    table.display.cards = places(display)
-    table.ahead.cards = places(ahead)
+    table.display.cards = places(display, deck)
+    table.ahead.cards = places(ahead, deck)
     for number, count in reversed(counted(unopened)):
         table.unopened.cards += places({number: 1})
         table.copies.cards += places({number: count - 1})
@@ -124,10 +126,12 @@ def lay_stack(table: Forest, text: str) -> None:
         table.mixes.cards = unused
 
 
-def places(numbers: Mapping[int, int] | Sequence[int]) -> list[Location]:
+def places(
+    numbers: Mapping[int, int] | Sequence[int], deck: Mapping[str, Card] = DECK
+) -> list[Location]:
     found = []
     for number, count in counted(numbers):
-        card = DECK[NUMBERS[number]]
+        card = deck[NUMBERS[number]]
         assert isinstance(card, Location)
         found += [card] * count
     return found

@@ -128,7 +128,7 @@ VERBS: Final[list[Verb[Forest]]] = [
     Verb(YIELD, "Give a fruit", MINE, gives_away=True),
     Verb(REFUSE, "Give nothing", MINE),
     Verb(POUR, "Return a wild token", "wild/{me}", gives_away=True),
-    Verb(BREW, "Discard a pair and take a wild token", MINE, gives_away=True),
+    Verb(BREW, "Discard fruits of one kind and take a wild token", MINE, gives_away=True),
     Verb("first", "The first group", MINE),
     Verb("second", "The second group", MINE),
     Verb("show", "Show {thing}", MINE, ["2", "1"]),
