@@ -47,7 +47,7 @@ class Look(Generic[T]):
 
     def tally(self, seen: T) -> Sequence[Sequence[str]]:
         """For each player, and then for each rival: the elements of the scene whose numbers add
-        up to the score when the game is over. Empty if the scene does not show scores.
+        up to the score when the game is over; none for those whose score the scene does not show.
         """
         return ()
 
