@@ -244,7 +244,7 @@ class Animal(Seat["Forest"]):
         against: str = "",
     ) -> Fruit:
         """One of the fruits in the zone, if need be of those that fit."""
-        why = self._reasons(_unfit(verb, zone, against) if against else _nothing_against)
+        why = self._reasons(_unfit(verb, zone, fitting, against))
         return await self.choose_card(prompt, verb, zone, fitting, why)
 
     async def move_fruits(
@@ -259,7 +259,8 @@ class Animal(Seat["Forest"]):
         """So many fruits of the player's choice, or all there are; says how many it were."""
         if count != 1 or not source:
             return await self.handful(prompt, verb, source, to, count, count, whole)
-        key = await self.choose(prompt, lambda: kinds(verb, source.cards))
+        why = _unfit(verb, source, None, "")
+        key = await self.choose(prompt, lambda: kinds(verb, source.cards), why)
         self.table.move(source.find(thing(key)), source, to)
         return 1
 
@@ -495,12 +496,18 @@ def _nothing_against(_: str) -> str:
     return ""
 
 
-def _unfit(verb: str, zone: Zone[Fruit], against: str) -> Why:
-    """What lies there and is not offered does not fit."""
+def _unfit(
+    verb: str, zone: Zone[Fruit], fitting: Callable[[], list[Fruit]] | None, against: str
+) -> Why:
+    """What lies there does not always fit; and the same kind may lie elsewhere too."""
 
     def why(key: str) -> str:
-        there = [fruit.key for fruit in zone]
-        return against if verb_of(key) == verb and thing(key) in there else ""
+        if verb_of(key) != verb:
+            return ""
+        if thing(key) not in [fruit.key for fruit in zone]:
+            return "it is not among these"
+        fits = zone.cards if fitting is None else fitting()
+        return "" if thing(key) in [fruit.key for fruit in fits] else against
 
     return why
 

@@ -65,6 +65,9 @@ class ForestLook(Look[Forest]):
     def scene(self, seen: Forest, viewer: int) -> Scene:
         return scene_of(seen, viewer)
 
+    def tally(self, seen: Forest) -> list[list[str]]:
+        return [[f"juices/{animal.player}"] for animal in seen.animals]
+
     def card_name(self, card: Card) -> str:
         return card.name.lower() if isinstance(card, Fruit) else card.name
 

@@ -31,6 +31,10 @@ class TownLook(Look[Town]):
             elements += _side(seen.fables[(viewer + i) % seen.players], viewer)
         return Scene(tuple(elements))
 
+    def tally(self, seen: Town) -> list[list[str]]:
+        """Of those who are out, the pool is gone."""
+        return [[f"pool/{fable.player}"] if fable.is_in else [] for fable in seen.fables]
+
     def help(self) -> str:
         return HELP
 

@@ -42,6 +42,11 @@ class BeachLook(Look[Beach]):
             elements += _site(seen.builders[(me + i) % seen.players], viewer)
         return Scene(tuple(elements))
 
+    def tally(self, seen: Beach) -> list[list[str]]:
+        """Alone, off-loads count twice."""
+        offloads = ["symbol/0", "symbol/0"] if seen.solo else []
+        return [[f"left/{me.player}", *offloads] for me in seen.builders]
+
     def help(self) -> str:
         return HELP
 

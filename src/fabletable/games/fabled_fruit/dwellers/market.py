@@ -57,7 +57,7 @@ async def otter(me: Animal) -> None:
 
     def why(key: str) -> str:
         there = verb_of(key) == "take" and market_has(me, thing(key))
-        return "you put it there in this turn" if there else ""
+        return "you put it there in this turn" if there and not left[thing(key)] else ""
 
     while swaps < place.swap and left.total() and plain(me.hand):
 

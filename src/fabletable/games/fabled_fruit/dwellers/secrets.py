@@ -48,7 +48,7 @@ async def auction(me: Animal, bidders: Sequence[Animal], most: int) -> tuple[Ani
         keys = [f"bid:{n}" for n in range(most_of(who) + 1)]
 
         def why(key: str) -> str:
-            if verb_of(key) != "bid":
+            if verb_of(key) != "bid" or key in keys:
                 return ""
             return "you have no more fruits" if most_of(who) < most else f"{most} is the most"
 

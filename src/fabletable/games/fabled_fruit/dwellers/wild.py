@@ -88,7 +88,8 @@ async def wants_to_pour(me: Animal) -> bool:
         return [POUR] * (me.wild > 0) + [BREW] * (not against_brewing(me))
 
     def why(key: str) -> str:
-        return {POUR: "you have no wild token", BREW: against_brewing(me)}.get(key, "")
+        no_wild = "" if me.wild else "you have no wild token"
+        return {POUR: no_wild, BREW: against_brewing(me)}.get(key, "")
 
     prompt = "Pour a wild token out, or brew one?"
     return await choose(me.player, prompt, offer, why, lambda: [BREW]) == POUR
