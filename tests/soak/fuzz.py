@@ -149,7 +149,8 @@ def _judge(answers: list[Any], text: str | bytes, what: str, report: Report) -> 
         report.found.append(said)
         return
     kind = answers[0]["type"]
-    granted = kind in ("done", "recalled") and (what == "wishes sent again" or _only_looks(text))
+    looks = what == "wishes sent again" or _only_looks(text)
+    granted = kind in ("done", "recalled", "reasons") and looks
     refused = kind == "refused" and answers[0]["code"] in CODES and bool(answers[0]["why"])
     report.check(granted or refused, said)
     with suppress(msgspec.DecodeError, RecursionError):
@@ -158,7 +159,7 @@ def _judge(answers: list[Any], text: str | bytes, what: str, report: Report) -> 
 
 def _only_looks(text: str | bytes) -> bool:
     with suppress(msgspec.DecodeError, RecursionError):
-        return isinstance(wire.decode(text), wire.Look | wire.Recall)
+        return isinstance(wire.decode(text), wire.Look | wire.Recall | wire.Why)
     return False
 
 
@@ -275,7 +276,7 @@ def _shout(live: Live, rng: Random, known: Known, report: Report) -> None:
     finally:
         live.close()
     for reply in live.replies:
-        fine = reply["type"] in ("refused", "done")
+        fine = reply["type"] in ("refused", "done", "reasons")
         report.check(fine, f"fuzz: over a socket: {reply}")
 
 
