@@ -139,13 +139,13 @@ test("it is said in words how the marks stand", () => {
     mark: true,
     givesAway: false,
   }));
-  assert.equal(markedLine(options, marks, String), "Mark by a click, drop by another.");
+  assert.equal(markedLine(options, marks), "Mark by a click, drop by another.");
   marks.toggle("pay:apple", 0);
   answer(marks, { missing: "3 more" });
-  assert.equal(markedLine(options, marks, String), "1 mark. Not yet: 3 more.");
+  assert.equal(markedLine(options, marks), "1 mark.");
   marks.toggle("pay:apple", 1);
   answer(marks, { marks: /** @type {any} */ (["pay:apple", "pay:apple", "pay:bread"]), missing: "" });
-  assert.equal(markedLine(options, marks, String), "3 marks. Goes along: Pay bread.");
+  assert.equal(markedLine(options, marks), "3 marks. Goes along: Pay bread.");
 });
 
 test("copies are of one kind", () => {

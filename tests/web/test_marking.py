@@ -177,8 +177,8 @@ def test_a_handful_is_marked_and_confirmed_by_keyboard(chrome: Browser, stalls: 
         keyboard.press("Enter")
         ann.settle()
         assert ann.marked == ["hand/0/apple", "hand/0/apple#2", "hand/0/bread"]
-        said = ann.page.locator(".marked[role=status]").inner_text()
-        assert said == "3 marks. Goes along: Pay Bread."
+        said = ann.page.locator(".marked[role=status]").text_content()
+        assert said == "3 marks. Goes along: Pay Bread. Buy it with 2 x Apple and Bread."
         ann.confirm.focus()
         keyboard.press("Enter")
         ann.wait_for("Put aside")

@@ -12,6 +12,7 @@ import { capital, counted, listed, percent } from "./words.js";
 
 /** What is under way, in place of a key, while a handful is confirmed. */
 export const CONFIRM = "confirm";
+const HOW = "Mark by a click, drop by another.";
 
 export class OptionList {
   /**
@@ -27,7 +28,9 @@ export class OptionList {
       class: "big confirm",
       hidden: true,
     });
-    this.marked = h("p", { class: "marked", role: "status" });
+    this.stand = h("span", {});
+    this.spoken = h("span", { class: "spoken" }); // who sees reads it on the button
+    this.marked = h("p", { class: "marked", role: "status" }, this.stand, " ", this.spoken);
     this.list = h("ol", { class: "options", "aria-label": "Choices" });
     this.root = h(
       "section",
@@ -90,12 +93,22 @@ export class OptionList {
   #drawMarks(options, busy, marks, name) {
     this.confirm.hidden = this.marked.hidden = !marks.asked;
     const { missing, called } = marks.now;
-    say(this.confirm, missing ? `Not yet: ${name(missing)}` : capital(name(called)));
+    const does = missing ? `Not yet: ${name(missing)}` : capital(name(called));
+    say(this.confirm, does);
     dress(this.confirm, {
       "aria-disabled": busy || !marks.whole ? "true" : null,
       "aria-busy": busy === CONFIRM || marks.wish ? "true" : null,
     });
-    if (!marks.wish) say(this.marked, marks.asked ? markedLine(options, marks, name) : "");
+    if (marks.wish) return;
+    say(this.stand, marks.asked ? markedLine(options, marks) : "");
+    say(this.spoken, marks.now.marks.length ? `${does}.` : "");
+  }
+
+  /** What a hint says of confirming no marks at all. @param {State} state @param {Marks} marks */
+  hint({ hints }, marks) {
+    const chance = marks.now.marks.length ? undefined : hints.get("done");
+    const best = hints.keys().next().value === "done" ? "best: " : "";
+    dress(this.confirm, { "data-hint": chance === undefined ? null : `${best}wins ${percent(chance)}` });
   }
 
   /** @param {Option} option */
@@ -120,16 +133,12 @@ export class OptionList {
   }
 }
 
-/** How the marks stand, in words. @param {Option[]} options @param {Marks} marks @param {Name} name */
-export function markedLine(options, marks, name) {
+/** How the marks stand, in words. @param {Option[]} options @param {Marks} marks */
+export function markedLine(options, marks) {
   const { now, along } = marks;
   const labels = options.filter((option) => along.includes(option.key)).map((option) => option.label);
-  const parts = [
-    now.marks.length ? `${counted(now.marks.length, "mark")}.` : "Mark by a click, drop by another.",
-    labels.length ? `Goes along: ${listed(labels)}.` : "",
-    now.marks.length && now.missing ? `Not yet: ${name(now.missing)}.` : "",
-  ];
-  return parts.filter(Boolean).join(" ");
+  const count = now.marks.length ? `${counted(now.marks.length, "mark")}.` : HOW;
+  return labels.length ? `${count} Goes along: ${listed(labels)}.` : count;
 }
 
 /** What the prompt says. @param {State} state @param {Name} name */

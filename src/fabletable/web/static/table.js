@@ -352,6 +352,7 @@ export class TablePage {
     this.frame.dock.dataset.turn = state.ask ? "yours" : "theirs";
     this.seats.update(state);
     this.list.update(prompt, options, busy, this.marks, name);
+    this.list.hint(state, this.marks);
     const past = this.past.update(state);
     const sight = { you: room.you, names, name, places: new Places(past ? [] : options, this.marks), busy };
     this.scene.update(past?.elements ?? state.elements, { ...sight, prompt: past ? "" : prompt });
