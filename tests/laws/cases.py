@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from fabletable.engine.game import Game, new_game
+from fabletable.engine.handful import Handful
 from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES
 
@@ -82,11 +83,23 @@ def asked(game: Game, player: int | None = None) -> list[tuple[int, str, list[st
 
 
 def seen(game: Game, case: Case, viewer: int) -> str:
-    """All that reaches this viewer, byte for byte."""
-    view, scene = game.view(viewer), game.scene(viewer).plain()
+    """All that reaches this viewer, byte for byte; also what they learn by trying: the reasons
+    against what is not offered, and what becomes of marks.
+    """
+    found: list[Any] = [game.view(viewer), game.scene(viewer).plain(), asked(game, viewer)]
     own = game.ask_of(viewer)
-    options = [asdict(option) for option in game.options(own)] if own is not None else []
-    return _text([view, scene, asked(game, viewer), options])
+    if own is not None:
+        found += [asdict(option) for option in game.options(own)]
+        found.append(game.reasons(viewer))
+        if own.handful is not None:
+            found += [asdict(game.marked(viewer, marks)) for marks in _few_marks(own.handful)]
+    return _text(found)
+
+
+def _few_marks(handful: Handful) -> list[list[str]]:
+    """No mark, and the first and the last thing that can be marked."""
+    more = handful.more([])
+    return [[], *([key] for key in dict.fromkeys([*more[:1], *more[-1:]]))]
 
 
 def _text(data: Any) -> str:

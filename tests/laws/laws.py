@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -15,16 +15,20 @@ from fabletable.bots import BOTS, make_bot
 from fabletable.bots.bot import Bot, answer_of
 from fabletable.bots.strengths import STRENGTHS, Player, weakened
 from fabletable.engine.cards import Card
+from fabletable.engine.choice import NOT_NOW, Ask, Why, verb_of
 from fabletable.engine.errors import NotOffered
 from fabletable.engine.facts import Result
 from fabletable.engine.game import Game, game_from, new_game, played_again
+from fabletable.engine.handful import Handful
 from fabletable.engine.imagine import redeal
 from fabletable.engine.log import digest, fingerprint, log_text, read_log
 from fabletable.engine.memory import Pools
 from fabletable.engine.replay import replay
-from fabletable.engine.scene import KINDS
-from fabletable.engine.table import Table
+from fabletable.engine.scene import COUNTER, KINDS, PILE, TRACK, Scene
+from fabletable.engine.table import Area, Table
+from fabletable.engine.zones import Zone
 from tests.laws.cases import Case, asked, play_out, random_choice, seen, walk
+from tests.laws.watching import Watched
 
 Law = Callable[[Case, int], None]
 
@@ -182,8 +186,9 @@ def imagination_is_honest(case: Case, seed: int) -> None:
     for game in walk(case, seed, about=10):
         for viewer in case.viewers:
             worlds = [game.imagine(viewer, rng) for _ in range(4)]
+            real = seen(game, case, viewer)
             for world in worlds:
-                assert seen(world, case, viewer) == seen(game, case, viewer)
+                assert seen(world, case, viewer) == real
                 assert _cards(world.table) == _cards(game.table)
                 own = world.ask_of(viewer)
                 assert own is None or own.offer() == own.keys, "a question depends on secrets"
@@ -269,16 +274,18 @@ def frames_hold_nothing(case: Case, seed: int) -> None:
             assert held <= visible, f"{held - visible} held while {ask.player} is asked"
 
 
-def _held(coroutine: Coroutine[object, str, object] | None) -> list[Card]:
+def _held(coroutine: Coroutine[object, str, object]) -> list[Card]:
     """The cards in the local variables of a waiting rule and of the rules it waits for."""
-    found: list[Card] = []
+    return [one for one in _locals(coroutine) if isinstance(one, Card)]
+
+
+def _locals(coroutine: Coroutine[object, str, object]) -> Iterator[object]:
+    """All that a waiting rule, and the rules it waits for, have in their local variables."""
     waiting: Any = coroutine
     while waiting is not None and hasattr(waiting, "cr_frame"):
         for value in waiting.cr_frame.f_locals.values():
-            values = value if isinstance(value, list | tuple | set) else [value]
-            found += [one for one in values if isinstance(one, Card)]
+            yield from value if isinstance(value, list | tuple | set) else [value]
         waiting = waiting.cr_await
-    return found
 
 
 def vocabulary_is_closed(case: Case, seed: int) -> None:
@@ -379,6 +386,235 @@ def unrecorded_games_are_the_same(case: Case, seed: int) -> None:
     assert fast.log == game.log
 
 
+def fields_keep_their_bounds(case: Case, seed: int) -> None:
+    """Every value is of the kind that is declared, and within its bounds; what lives within a
+    step is as on a blank table whenever a step begins, and at the end.
+    """
+
+    def look_at(table: Table) -> None:
+        blank = case.rules.blank(table.setup)
+        for area, fresh in zip(_areas(table), _areas(blank), strict=True):
+            for field in area.PASSING:
+                left = getattr(area, field.name)
+                assert left == getattr(fresh, field.name), f"{field.name} stays {left!r}"
+
+    for game in walk(replace(case, rules=Watched(case.rules, look_at)), seed):
+        for area in _areas(game.table):
+            for field in (*area.FIELDS, *area.PASSING):
+                value = getattr(area, field.name)
+                wrong = field.wrong(value, game.table.players, game.setup.deck)
+                assert not wrong, f"{field.name}: expected {wrong}, got {value!r}"
+
+
+def _areas(table: Table) -> list[Area]:
+    return [table, *table.areas]
+
+
+def screens_count_as_rules_do(case: Case, seed: int) -> None:
+    """The numbers on a screen are those of the real table, and add up to the result.
+
+    Drawn from the real table, a scene may show more, but counts the same: what it counts is
+    declared, so that it reaches the viewer.
+    """
+    for game in walk(case, seed, about=25):
+        for viewer in case.viewers:
+            scene = game.scene(viewer)
+            really = _numbers(case.rules.look.scene(game.table, viewer))
+            for name, number in _numbers(scene).items():
+                if not game.simultaneous or _seat_of(scene, name) == viewer:
+                    assert number == really.get(name), f"{viewer} sees {number} in {name}"
+    result = game.result
+    assert result is not None
+    scores = [*result.scores, *(rival.score for rival in result.rivals)]
+    for viewer in case.viewers:
+        numbers = _numbers(game.scene(viewer))
+        tally = case.rules.look.tally(game.seen(viewer))
+        for parts, score in zip(tally, scores, strict=False):
+            shown = sum(numbers[name][0] for name in parts)
+            assert not parts or shown == score, f"{viewer} sees {shown} in the end, not {score}"
+
+
+def _numbers(scene: Scene) -> dict[str, tuple[int, int | None]]:
+    """What is counted on a screen: the number, and how far it goes."""
+    counting = [one for one in scene.elements if one.kind in (COUNTER, TRACK, PILE)]
+    return {one.id: (one.value or one.count or 0, one.limit) for one in counting}
+
+
+def _seat_of(scene: Scene, name: str) -> int | None:
+    return next(one.seat for one in scene.elements if one.id == name)
+
+
+def nothing_is_kept_from_the_table(case: Case, seed: int) -> None:
+    """No waiting rule changes numbers, flags or words in a thing of its own: what is under way
+    lies on the table, where screens find it.
+    """
+    before: dict[int, tuple[object, dict[str, object]]] = {}
+    for game in walk(case, seed):
+        now = {id(one): (one, _kept_by(one)) for one in _things(game)}
+        for known in now.keys() & before.keys():
+            one, kept = now[known]
+            changed = [name for name in kept if kept[name] != before[known][1].get(name)]
+            assert not changed, f"a {type(one).__name__} keeps {' and '.join(changed)} for itself"
+        before = now
+
+
+def _things(game: Game) -> list[object]:
+    """What waiting rules hold beside the table and what lies on it, and beside the question."""
+    held = [one for coroutine in game.coroutines() for one in _locals(coroutine)]
+    ours = [one for one in held if type(one).__module__.startswith(("fabletable", "tests"))]
+    return [one for one in ours if not isinstance(one, Area | Zone | Card | Handful)]
+
+
+def _kept_by(thing: object) -> dict[str, object]:
+    slots = [name for one in type(thing).__mro__ for name in getattr(one, "__slots__", ())]
+    values = {
+        name: getattr(thing, name, None) for name in [*getattr(thing, "__dict__", {}), *slots]
+    }
+    return {name: _copied(value) for name, value in values.items() if _is_plain(value)}
+
+
+def _copied(value: object) -> object:
+    return value.copy() if isinstance(value, list) else value
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, list):
+        return all(isinstance(one, int | str) for one in value)
+    return isinstance(value, int | str)
+
+
+def handfuls_reach_what_picks_reach(case: Case, seed: int) -> None:
+    """What a program picks one by one can be marked in any order, and comes to the same; what
+    is marked at random is one choice, in the log and when it is taken back.
+    """
+    rng = Random(seed)
+    for game in _at_handfuls(case, seed, rng):
+        ask = rng.choice([ask for ask in game.asks if ask.handful is not None])
+        _picks_can_be_marked(game, case, ask.player, rng)
+        whole = _marks_are_one_choice(game, ask.player, rng)
+        if rng.randrange(3) == 0:
+            _is_one_in_the_log(whole, game)
+
+
+def _at_handfuls(case: Case, seed: int, rng: Random) -> Iterator[Game]:
+    """The game at about ten of its questions for a handful."""
+    asked_for = sum(_wants_handful(game) for game in walk(case, seed))
+    for game in walk(case, seed):
+        if _wants_handful(game) and rng.randrange(max(1, asked_for // 10)) == 0:
+            yield game
+
+
+def _wants_handful(game: Game) -> bool:
+    return any(ask.handful is not None for ask in game.asks)
+
+
+def _picks_can_be_marked(game: Game, case: Case, player: int, rng: Random) -> None:
+    one, other = game.fork(), game.fork()
+    marks = _picked_by_program(one, player, rng)
+    if marks is None:
+        return
+    handful = _handful_of(other, player)
+    if handful.in_order(marks[::-1]) == handful.in_order(marks):
+        rng.shuffle(marks)  # the order does not matter
+    for i, key in enumerate(marks):
+        assert key in handful.more(marks[:i]), f"{key} cannot be marked beside {marks[:i]}"
+    assert not handful.missing(marks), f"{marks} are picked, but lack {handful.missing(marks)}"
+    other.answer(player, other.whole(player, marks))
+    assert digest(other.table) == digest(one.table)
+    assert asked(other) == asked(one)
+    for viewer in case.viewers:
+        assert other.story(viewer, case.names) == one.story(viewer, case.names)
+
+
+def _picked_by_program(game: Game, player: int, rng: Random) -> list[str] | None:
+    """Answer the player's handful key by key; None if something else was chosen instead."""
+    handful = _handful_of(game, player)
+    before = len(handful.taken)
+    ask = game.ask_of(player)
+    while ask is not None and ask.handful is handful:
+        key = rng.choice(ask.keys)
+        game.answer(player, key)
+        if key in handful.besides:
+            return None
+        ask = game.ask_of(player)
+    return handful.taken[before:]
+
+
+def _handful_of(game: Game, player: int) -> Handful:
+    ask = game.ask_of(player)
+    assert ask is not None
+    assert ask.handful is not None
+    return ask.handful
+
+
+def _marks_are_one_choice(game: Game, player: int, rng: Random) -> Game:
+    whole = game.fork()
+    key = whole.whole(player, _marked_at_random(whole, player, rng))
+    whole.answer(player, key)
+    assert whole.decisions == game.decisions + 1
+    assert whole.choices == [*game.choices, (player, key)]
+    return whole
+
+
+def _is_one_in_the_log(whole: Game, before: Game) -> None:
+    again = replay(whole.rules, read_log(log_text(whole.log)))
+    assert digest(again.table) == digest(whole.table)
+    assert asked(again) == asked(whole)
+    back = played_again(whole, len(whole.choices) - 1)
+    assert digest(back.table) == digest(before.table)
+    assert asked(back) == asked(before)
+
+
+def _marked_at_random(game: Game, player: int, rng: Random) -> list[str]:
+    """Marks until nothing is missing, and perhaps some more."""
+    marks: list[str] = []
+    while True:
+        found = game.marked(player, marks)
+        if not found.missing and (not found.more or rng.randrange(2)):
+            assert found.called, f"nothing is said of {marks}"
+            return list(found.marks)
+        assert found.more, f"beside {marks} nothing can be marked, but it lacks {found.missing}"
+        marks = [*found.marks, rng.choice(found.more)]
+
+
+def what_is_not_offered_has_a_reason(case: Case, seed: int) -> None:
+    """A key is offered, or can be marked, exactly when nothing is said against it; and hardly
+    ever is no more said than "not now".
+    """
+    said: Counter[bool] = Counter()
+    gives_reasons = False
+    for game in walk(case, seed, about=25):
+        for ask in game.asks:
+            reasons = game.reasons(ask.player)
+            can = {*ask.keys, *(ask.handful.more([]) if ask.handful is not None else ())}
+            for key, why in [one for at in reasons.values() for one in at.items()]:
+                assert (not why) == (key in can), f"{key}: '{why}' in '{ask.prompt}'"
+                said.update([why == NOT_NOW] if why else [])
+            if ask.why is not None:
+                gives_reasons = True
+                _reasons_fit(game, ask, set(reasons), ask.why)
+    share = said[True] / max(1, said.total())
+    assert not gives_reasons or share < HARDLY_EVER, f"{share:.0%} say 'not now'"
+
+
+HARDLY_EVER = 0.05
+
+
+def _reasons_fit(game: Game, ask: Ask, places: set[str], why: Why) -> None:
+    """Nothing is said against what is offered; and wherever something lies that this could be
+    done with, something is said.
+    """
+    look, table = game.rules.look, game.seen(ask.player)
+    ids = look.scene(table, ask.player).ids() - places
+    verbs = {verb_of(key) for key in ask.keys}
+    for key in look.vocabulary:
+        if key in ask.keys:
+            assert not why(key), f"{key} is offered, but '{why(key)}'"
+        elif verb_of(key) in verbs:
+            silent = look.place(table, ask.player, key) in ids
+            assert not silent, f"nothing is said against {key} in '{ask.prompt}'"
+
+
 LAWS: list[Law] = [
     conservation,
     fork_is_exact,
@@ -398,4 +634,9 @@ LAWS: list[Law] = [
     undo_is_exact,
     a_wrong_answer_changes_nothing,
     unrecorded_games_are_the_same,
+    fields_keep_their_bounds,
+    screens_count_as_rules_do,
+    nothing_is_kept_from_the_table,
+    handfuls_reach_what_picks_reach,
+    what_is_not_offered_has_a_reason,
 ]

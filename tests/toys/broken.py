@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
 from fabletable.bots.bot import Imagine
 from fabletable.engine import fields
 from fabletable.engine.cards import BACK
-from fabletable.engine.choice import Ask, choose, choose_card
+from fabletable.engine.choice import DONE, NOT_NOW, Ask, choose, choose_card, kinds
 from fabletable.engine.facts import Facts, Mode, Option, Result, Setup
+from fabletable.engine.handful import Some, picked
 from fabletable.engine.rules import Step, View
 from fabletable.engine.scene import Element, Face, Item, Scene
 from fabletable.engine.together import together
@@ -274,3 +276,182 @@ class AsksNothing(Gifts):
 
 async def _nothing() -> None:
     await choose(0, "Well?", list)
+
+
+class CountsBeyond(Gifts):
+    """A number leaves the bounds that are declared for it."""
+
+    def step(self, table: Party) -> Step | None:
+        if table.phase == "gift":
+            table.guests[0].points -= 2
+        return super().step(table)
+
+
+class BusyParty(Party):
+    PASSING: ClassVar[tuple[fields.Field, ...]] = (fields.flag("busy"),)
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.busy = False
+
+
+class StaysBusy(Gifts):
+    """What lives within a step is still there when the next one begins."""
+
+    def blank(self, setup: Setup) -> Party:
+        return BusyParty(setup)
+
+    def step(self, table: Party) -> Step | None:
+        return _busily(table) if table.phase == "gift" else super().step(table)
+
+
+async def _busily(table: Party) -> None:
+    assert isinstance(table, BusyParty)
+    table.busy = True
+    await gift(table)
+
+
+class CountsMoods(PartyLook):
+    def scene(self, seen: Party, viewer: int) -> Scene:
+        assert isinstance(seen, ForgetfulParty)
+        mood = Element("counter", "mood", "Mood", value=seen.mood)
+        return Scene((*super().scene(seen, viewer).elements, mood))
+
+
+class CountsTheUndeclared(ForgetsWhenCopied):
+    """The scene counts something that does not reach whoever looks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = CountsMoods(TEXTS, VERBS)
+
+
+class GoldenEggs(Gifts):
+    """In the end a point for who has most cards, of which the scene knows nothing."""
+
+    def result(self, table: Party) -> Result:
+        most = max(len(guest.hand) for guest in table.guests)
+        scores = tuple(guest.points + (len(guest.hand) == most) for guest in table.guests)
+        return Result(tuple(1 + sum(s > mine for s in scores) for mine in scores), scores)
+
+
+class CountsTwice(PartyLook):
+    def tally(self, seen: Party) -> list[list[str]]:
+        return [[*parts, *parts] for parts in super().tally(seen)]
+
+
+class AddsUpTwice(Gifts):
+    """The same number stands on the last screen twice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = CountsTwice(TEXTS, VERBS)
+
+
+class Duel:
+    """What a rule knows and nobody else: no screen can show it."""
+
+    def __init__(self) -> None:
+        self.bonus = 0
+
+
+class KeepsABonus(Gifts):
+    def step(self, table: Party) -> Step | None:
+        return _fight(table, Duel()) if table.phase == "gift" else super().step(table)
+
+
+async def _fight(table: Party, duel: Duel) -> None:
+    for _ in range(2):
+        await choose(table.active, "Strike?", lambda: ["give:apple", "give:bread"])
+        duel.bonus += 1
+    await gift(table)
+    table.guests[0].points += duel.bonus
+
+
+class OneOfAKind(Some):
+    """A program may pick two of a kind, but a person cannot mark them."""
+
+    def more(self, marks: Sequence[str]) -> list[str]:
+        return [key for key in super().more(marks) if key not in marks]
+
+
+class Backwards(Some):
+    """The marks are handed on in an order in which no program picks."""
+
+    def in_order(self, marks: Sequence[str]) -> list[str]:
+        return super().in_order(marks)[::-1]
+
+
+class Thrower(Gifts):
+    """Two cards are thrown by a handful that breaks a law."""
+
+    kind: type[Some] = OneOfAKind
+
+    def step(self, table: Party) -> Step | None:
+        return _throwing(table, self.kind) if table.phase == "gift" else super().step(table)
+
+
+async def _throwing(table: Party, kind: type[Some]) -> None:
+    me = table.guests[table.active]
+    for _ in range(4):
+        draw(table, me)
+    await picked(kind(table, me.player, "Throw", "throw", me.hand, table.discard, 2, 3))
+    await gift(table)
+
+
+class MarksOneOfAKind(Thrower):
+    pass
+
+
+class MarksBackwards(Thrower):
+    kind = Backwards
+
+
+class Picky(Gifts):
+    """Asks about some of the cards in hand, with reasons of its own."""
+
+    def why(self, table: Party, key: str, first: str) -> str:
+        return "it is not the first" if key != first else ""
+
+    def step(self, table: Party) -> Step | None:
+        return _picky(table, self) if table.phase == "gift" else super().step(table)
+
+
+async def _picky(table: Party, rules: Picky) -> None:
+    """Give the first kind in hand, or nothing."""
+    me = table.guests[table.active]
+    first = kinds("give", me.hand)[:1]
+    if first:
+        offer = [*first, DONE]
+        await me.choose(
+            "Give it?", lambda: offer, lambda key: _against(table, rules, key, first[0])
+        )
+    await gift(table)
+
+
+def _against(table: Party, rules: Picky, key: str, first: str) -> str:
+    return rules.why(table, key, first) if key.startswith("give:") else ""
+
+
+class SpeaksAgainstTheOffered(Picky):
+    def why(self, table: Party, key: str, first: str) -> str:
+        return "it is never good to give"
+
+
+class SaysNothing(Picky):
+    def why(self, table: Party, key: str, first: str) -> str:
+        return ""
+
+
+class SaysNotNow(Picky):
+    def why(self, table: Party, key: str, first: str) -> str:
+        return NOT_NOW if key != first else ""
+
+
+class TellsWhoHasIt(Picky):
+    """A reason speaks of cards that the player does not see."""
+
+    def why(self, table: Party, key: str, first: str) -> str:
+        others = [guest for guest in table.guests if guest.player != table.active]
+        found = [str(guest.player) for guest in others if key in kinds("give", guest.hand)]
+        return f"{' and '.join(found) or 'nobody'} has it too" if key != first else ""

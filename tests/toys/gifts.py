@@ -157,6 +157,9 @@ class PartyLook(Look[Party]):
             found.append(Element(FAN, f"hand/{me}", f"Hand {me + 1}", me, items))
         return Scene(tuple(found))
 
+    def tally(self, seen: Party) -> list[list[str]]:
+        return [[f"points/{guest.player}"] for guest in seen.guests]
+
     def help(self) -> str:
         return "Bid, give, throw away."
 

@@ -98,7 +98,7 @@ def test_nothing_else_is_taken_from_the_folder(box: Path) -> None:
 
 def test_every_sound_is_explained() -> None:
     page = Path(run.__file__).parent.joinpath("docs/boxes.md").read_text("utf-8")
-    assert all(f"| `{moment}` |" in page for moment in HEARD_AT)
+    assert all(f"| `{what}` |" in page for what in HEARD_AT)
 
 
 def test_a_game_need_not_bring_anything(caplog: pytest.LogCaptureFixture) -> None:

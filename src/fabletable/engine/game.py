@@ -37,6 +37,13 @@ CHOOSY = 100  # of these, the ones in which everybody who is asked must have a c
 class Game(Dreaming):
     """A running game. Make one with `new_game`."""
 
+    def __del__(self) -> None:
+        # Search and random play make and drop thousands of tables, so each is freed at once.
+        # The table of a game on record may outlive it.
+        if not self._recording:
+            for seat in self.table.areas:
+                seat.rise()
+
     # -- the six names
 
     def answer(self, player: int, key: str) -> None:

@@ -45,6 +45,12 @@ class Look(Generic[T]):
         """What follows from the table and helps whoever looks at it, such as points so far."""
         return {}
 
+    def tally(self, seen: T) -> Sequence[Sequence[str]]:
+        """For each player, and then for each rival: the elements of the scene whose numbers add
+        up to the score when the game is over; none for those whose score the scene does not show.
+        """
+        return ()
+
     def card_name(self, card: Card) -> str:
         """The card in the middle of a sentence."""
         return card.name

@@ -41,8 +41,7 @@ def _called(look: Look[Any], seen: Table, handful: Handful, marks: list[str]) ->
         return handful.nothing or look.option(seen, viewer, DONE).label
     cards = listed([_name(look, seen, viewer, key) for key in picks])
     if not handful.whole:
-        verb = look.verbs.get(handful.verb)  # a game may still put its keys into words itself
-        return f"{handful.verb.capitalize()} {cards}" if verb is None else label_of(verb, cards)
+        return label_of(look.verbs[handful.verb], cards)
     return handful.whole.replace("{n}", str(len(picks))).replace("{cards}", cards)
 
 

@@ -59,8 +59,10 @@ def reasons(game: Game, player: int, names: Sequence[str], at: str) -> list[str]
     """Why nothing that lies there can be chosen by this player, in words."""
     if game.ask_of(player) is None:
         return [_whose_turn(game, names)]
-    found = _reasons(game, player).get(at, {})
-    lines = [f"{_verb(key)}: {why}" for key, why in found.items() if why not in ("", NOT_NOW)]
+    all_there = _reasons(game, player).get(at, {})
+    found = {key: why for key, why in all_there.items() if why not in ("", NOT_NOW)}
+    several = len({verb_of(key) for key in found}) > 1
+    lines = [_line(_doing(game, verb_of(key), several), why) for key, why in found.items()]
     return [named(line, player, names) for line in dict.fromkeys(lines)]
 
 
@@ -79,5 +81,16 @@ def _whose_turn(game: Game, names: Sequence[str]) -> str:
     return f"It is for {listed(asked)} to choose."
 
 
-def _verb(key: str) -> str:
-    return verb_of(key).replace("-", " ").capitalize()
+def _doing(game: Game, key: str, several: bool) -> str:
+    """What cannot be done: the words before the thing, as in `Build {card}`.
+
+    Where they are made by a function, the verb itself has to do, if there is more than one.
+    """
+    words = game.rules.look.verbs[key].words
+    if isinstance(words, str):
+        return words.partition("{")[0].strip()
+    return key.replace("_", " ").capitalize() if several else ""
+
+
+def _line(doing: str, why: str) -> str:
+    return f"{doing}: {why}" if doing else why[:1].upper() + why[1:]

@@ -26,7 +26,7 @@ SVG, CSS = "image/svg+xml", "text/css"
 SOUNDS, HEARD_AT = "sounds/", ("turn", "move", "over")
 AUDIO = {".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav"}
 KINDS = {PICTURE: SVG, CARDS: SVG} | {
-    f"{SOUNDS}{moment}{end}": kind for moment in HEARD_AT for end, kind in AUDIO.items()
+    f"{SOUNDS}{what}{end}": kind for what in HEARD_AT for end, kind in AUDIO.items()
 }  # all that is shown to a browser as it is
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

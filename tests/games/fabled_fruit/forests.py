@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from fabletable.engine.cards import Card
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory, Pools
 from fabletable.engine.zones import Zone
+from fabletable.games.fabled_fruit.animal import NO_MASTER, Animal
 from fabletable.games.fabled_fruit.cards import KINDS, MIX, Fruit, Location
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
-from fabletable.games.fabled_fruit.table import NO_MASTER, TURN, Animal, Forest
+from fabletable.games.fabled_fruit.table import TURN, Forest
 from tests.games.stories import keys, mixed, play, things
 
 REST = "..."
@@ -59,22 +61,23 @@ def forest(
     round_: int = 1,
     extra: bool = False,
     stirred: bool = True,
-    options: Mapping[str, str] | None = None,
+    settings: Mapping[str, str] | None = None,
     seed: str = "0",
+    deck: Mapping[str, Card] = DECK,
 ) -> Game:
     """A game in which the active player is about to move. Four cards of each location,
     unless their numbers are given: `display={1: 4, 7: 1}`.
 
     The components of the locations in the display are in the game, but as they are written here.
     """
-    setup = FABLED_FRUIT.setup("fable", len(sides), seed, options)
+    setup = replace(FABLED_FRUIT.setup("fable", len(sides), seed, settings), deck=deck)
     table = FABLED_FRUIT.blank(setup)
     assert isinstance(table, Forest)
     table.phase, table.active, table.start, table.round = TURN, active, start, round_
     table.extra, table.stirred = extra, stirred
     table.thief, table.master = NUMBERS.get(thief, ""), master
-    table.display.cards = places(display)
-    table.ahead.cards = places(ahead)
+    table.display.cards = places(display, deck)
+    table.ahead.cards = places(ahead, deck)
     for number, count in reversed(counted(unopened)):
         table.unopened.cards += places({number: 1})
         table.copies.cards += places({number: count - 1})
@@ -123,10 +126,12 @@ def lay_stack(table: Forest, text: str) -> None:
         table.mixes.cards = unused
 
 
-def places(numbers: Mapping[int, int] | Sequence[int]) -> list[Location]:
+def places(
+    numbers: Mapping[int, int] | Sequence[int], deck: Mapping[str, Card] = DECK
+) -> list[Location]:
     found = []
     for number, count in counted(numbers):
-        card = DECK[NUMBERS[number]]
+        card = deck[NUMBERS[number]]
         assert isinstance(card, Location)
         found += [card] * count
     return found

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +13,6 @@ from fabletable.engine.cards import HOUSE, OVERLAY, PUBLIC, RULEBOOK
 from fabletable.engine.errors import BadOverlay
 from fabletable.engine.scene import Face
 from fabletable.games.fabled_fruit.cards import FRUITS, KINDS, MIXES, PRICE, Location
-from fabletable.games.fabled_fruit.dwellers import DWELLERS
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from tests.games.fabled_fruit.forests import (
     DECK,
@@ -20,6 +21,7 @@ from tests.games.fabled_fruit.forests import (
     Side,
     animal,
     forest,
+    go,
     started,
     table_of,
 )
@@ -103,9 +105,7 @@ def test_all_kinds_are_named_about_as_often() -> None:
 
 def test_where_signposts_stand() -> None:
     assert [one.number for one in LOCATIONS if one.signpost] == SIGNPOSTS
-    assert [
-        dweller.location.number for dweller in DWELLERS.values() if dweller.signpost is not None
-    ] == SIGNPOSTS
+    assert [one.number for one in LOCATIONS if one.needs is not None] == SIGNPOSTS
 
 
 # -- where it comes from
@@ -144,18 +144,70 @@ def test_every_location_says_what_it_does() -> None:
         assert not set("{}") & set(f"{face.text} {one.title} {one.name}")
 
 
-@pytest.mark.parametrize("number", ["draw", "more"])
+IN_TEXTS = {
+    "draw": 51, "more": 15, "for_two": 3, "gift": 6, "get": 5, "swap": 2, "cost": 3, "lot": 5,
+    "least": 6, "most": 7, "less": 2, "odd": 2, "grows": 1,
+}  # fmt: skip
+
+
+def words_of(location: Location) -> str:
+    return f"{location.text} {location.signpost}."
+
+
+@pytest.mark.parametrize("number", IN_TEXTS)
 def test_texts_follow_the_numbers(number: str) -> None:
     told = 0
     for one in LOCATIONS:
         changed = FABLED_FRUIT.deck({one.key: {number: 77}})[one.key]
         assert isinstance(changed, Location)
-        says = "77" in changed.text
+        says = "77" in words_of(changed)
         assert says == bool(getattr(one, number)), one.name
-        assert f" {getattr(one, number)}" in one.text or not says
+        assert str(getattr(one, number)) in words_of(one) or not says
         assert changed.origin_of(number) == OVERLAY
         told += says
-    assert told > 10
+    assert told == IN_TEXTS[number]
+
+
+def drawn_with(overlay: dict[str, Any], number: int, side: Side, players: int = 2) -> int:
+    """How many fruits the first player has more after using a location of this forest."""
+    deck = FABLED_FRUIT.deck(overlay)
+    game = forest(side, *[Side("C C C C")] * (players - 1), display=[1, number], deck=deck)
+    go(game, number)
+    return len(animal(game).hand) - len(side.hand.split())
+
+
+@pytest.mark.parametrize(
+    ("key", "number", "value", "side", "before", "after"),
+    [
+        ("meerkat", "get", 4, Side("B"), 1, 3),
+        ("bear", "cost", 1, Side("P P"), 3, 4),
+        ("squirrel", "draw", 5, Side("C"), 2, 6),
+        ("raccoon", "get", 3, Side(""), 3, 4),
+        ("stork", "most", 0, Side(""), 2, 1),
+        ("frog", "least", 3, Side(""), 2, 3),
+        ("pig", "least", 1, Side("B"), 1, 4),
+        ("bee", "most", 2, Side(""), 3, 2),
+        ("hamster", "least", 3, Side(""), 1, 3),
+        ("lion", "more", 3, Side(""), 3, 4),
+    ],
+)
+def test_what_is_done_follows_the_overlay(
+    key: str, number: str, value: int, side: Side, before: int, after: int
+) -> None:
+    location = DECK[key]
+    assert isinstance(location, Location)
+    assert drawn_with({}, location.number, side) == before
+    assert drawn_with({key: {number: value}}, location.number, side) == after
+
+
+GENERAL = ("animal", "buying", "handfuls", "paying", "prices", "rules", "scene", "steps", "verbs")
+
+
+@pytest.mark.parametrize("file", GENERAL)
+def test_general_rules_name_no_location(file: str) -> None:
+    module = import_module(f"fabletable.games.fabled_fruit.{file}")
+    code = Path(str(module.__file__)).with_suffix(".py").read_text(encoding="utf-8").lower()
+    assert [one.key for one in LOCATIONS if f'"{one.key}"' in code] == []
 
 
 def test_titles_follow_the_numbers() -> None:
@@ -194,7 +246,7 @@ def test_what_is_drawn_follows_the_overlay(key: str, number: str) -> None:
     drawn = []
     for overlay in ({}, {key: {number: 9}}):
         first = str(min(location.number, 53))
-        game = started("fable", 2, options={"from": first}, overlay=overlay)
+        game = started("fable", 2, settings={"from": first}, overlay=overlay)
         who = table_of(game).start
         game.answer(who, f"go:{key}")
         drawn.append(len(animal(game, who).hand))

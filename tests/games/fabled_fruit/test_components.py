@@ -9,6 +9,7 @@ import pytest
 
 from fabletable.engine.campaign import Played
 from fabletable.engine.game import Game
+from fabletable.games.fabled_fruit.animal import FOREST, NO_MASTER
 from fabletable.games.fabled_fruit.cards import (
     DOUBLE,
     MARKET,
@@ -21,7 +22,6 @@ from fabletable.games.fabled_fruit.cards import (
     Location,
 )
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
-from fabletable.games.fabled_fruit.table import FOREST, NO_MASTER
 from tests.games.fabled_fruit.forests import (
     DECK,
     NAMES,
@@ -111,7 +111,7 @@ def test_a_second_location_brings_nothing_anew() -> None:
     ],
 )
 def test_components_are_laid_out_at_the_start_of_a_game(first: str, parts: list[str]) -> None:
-    game = started("fable", 4, options={"from": first})
+    game = started("fable", 4, settings={"from": first})
     table = table_of(game)
     assert table.parts == parts
     assert (len(table.market), len(table.pot)) == (5 * (MARKET in parts), 2 * (POT in parts))

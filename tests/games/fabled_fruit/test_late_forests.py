@@ -26,7 +26,7 @@ class LateCase(Case):
 
     def game(self, seed: object) -> Game:
         options = {"from": str(self.first)}
-        return started(self.mode, self.players, int(str(seed)), options=options)
+        return started(self.mode, self.players, int(str(seed)), settings=options)
 
 
 FIRSTS = {7: 4, 13: 3, 19: 2, 24: 4, 29: 3, 34: 5, 39: 2, 44: 3, 48: 4, 53: 3}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from itertools import count
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from fabletable.engine.facts import Option
 from fabletable.engine.game import Game
 from fabletable.engine.scene import FAN, PILE, Element, Item, Scene
 from fabletable.engine.story import named
+from fabletable.games.fabled_fruit.steps import MOVE
 from fabletable.terminal.play import LineGame
 from fabletable.terminal.question import Question
 from fabletable.terminal.screen import Left
@@ -172,7 +174,7 @@ def test_the_discard_pile_lies_open() -> None:
 
 
 def test_only_the_top_card_if_it_was_agreed() -> None:
-    game = forest(Side("B"), Side("C"), discard="G B B", options={"discard": "top"})
+    game = forest(Side("B"), Side("C"), discard="G B B", settings={"discard": "top"})
     pile = element(game, "discard")
     assert (pile.kind, pile.count) == (PILE, 3)
     assert [item.face.title for item in pile.items if item.face] == ["Grapes"]
@@ -256,7 +258,7 @@ def tail(game: Game, number: int) -> str:
 )
 def test_a_move_says_who_gets_a_fruit(hand: str, toll: str, words: str) -> None:
     game = forest(
-        Side(hand, at=2), Side("B", at=1), Side("B", token_at=1, at=5), options={"toll": toll}
+        Side(hand, at=2), Side("B", at=1), Side("B", token_at=1, at=5), settings={"toll": toll}
     )
     assert tail(game, 1) == words
     assert tail(game, 5) == words.replace("Dora and ", "").replace("each ", "")
@@ -344,6 +346,68 @@ def test_what_pays() -> None:
     assert found["pay:wild"] == ("A wild token", "wild/0")
     assert found["pay:token_grapes"] == ("Your grapes token", "tokens/0")
     assert found["pay:stall"] == ("Grapes from the market", "market")
+
+
+def test_what_is_being_paid_for_lies_open() -> None:
+    game = forest(Side("P P P B C S"), Side())
+    assert not there_is(game, "buying/0")
+    go(game, 1, "buy")
+    for viewer in (0, 1):
+        assert text(game, "buying/0", viewer) == "#1 Hippo for 3 pineapple + 1 any"
+    play(game, 0, "pay:banana")
+    assert not there_is(game, "buying/0")
+
+
+def test_what_a_bot_has_paid_so_far_is_counted() -> None:
+    game = forest(Side("B B C C G G P P"), Side(), display=[1, 7])
+    go(game, 7, "buy", "pay:banana")
+    assert text(game, "buying/0", 1) == "#7 Asian black bear for 6 any; paid so far: 1"
+
+
+def test_a_bargain_says_what_it_is_less() -> None:
+    game = forest(Side("P P P B S"), Side(), display=[1, 56])
+    go(game, 56, "go:hippo")
+    assert text(game, "buying/0") == "#1 Hippo for 3 pineapple + 1 any, less 1"
+
+
+def test_whose_text_a_parrot_uses() -> None:
+    game = forest(Side("B"), Side("C C", at=2), Side("C"), display=[1, 2, 55])
+    go(game, 55)
+    assert text(game, "animal/0") == "at #55 Parrot, saying what #2 Meerkat says"
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_passes_is_gone_at_the_next_turn(players: int) -> None:
+    game = started("random", players, 3)
+    blank = game.rules.blank(game.setup).areas[0]
+    names = [field.name for field in blank.PASSING]
+    rng = Random(3)
+    while game.asks:
+        if game.asks[0].prompt == MOVE:
+            for one in table_of(game).animals:
+                assert [getattr(one, name) for name in names] == [
+                    getattr(blank, name) for name in names
+                ]
+        game.answer(game.asks[0].player, rng.choice(game.asks[0].keys))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_counted_on_screen_is_what_the_rules_count(seed: int) -> None:
+    """Juices against the goal, the last round, and whether a juice can be bought."""
+    game = started("random", 3, seed)
+    rng = Random(seed)
+    while game.asks:
+        table, player = table_of(game), game.asks[0].player
+        last = "this is the last round" in text(game, "turn", player)
+        assert last == any(len(one.juices) >= table.goal for one in table.animals)
+        if game.asks[0].prompt == MOVE:
+            me = table.animals[player]
+            for place in table.locations():
+                key = f"go:{place.key}"
+                if key in keys(game, player) and not me.met_at(place):
+                    says = "you can buy it" in label(game, key, player)
+                    assert says == me.can_afford(place)
+        game.answer(player, rng.choice(game.asks[0].keys))
 
 
 def test_bids_come_from_the_hand() -> None:

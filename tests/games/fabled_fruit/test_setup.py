@@ -109,7 +109,7 @@ def test_the_first_game_begins_with_six_stacks_of_four() -> None:
 
 @pytest.mark.parametrize("first", [1, 2, 8, 30, 53])
 def test_a_game_can_start_at_a_later_location(first: int) -> None:
-    game = started("fable", 3, options={"from": str(first)})
+    game = started("fable", 3, settings={"from": str(first)})
     assert display(game) == dict.fromkeys(range(first, first + 6), 4)
     assert to_come(game) == {**dict.fromkeys(range(first + 6, 59), 4), 59: 8}
 
@@ -119,21 +119,21 @@ def test_a_game_can_start_at_a_later_location(first: int) -> None:
 def test_with_a_market_location_in_the_display_the_market_is_laid_out(
     players: int, first: int
 ) -> None:
-    table = table_of(started("fable", players, options={"from": str(first)}))
+    table = table_of(started("fable", players, settings={"from": str(first)}))
     assert (len(table.market), len(table.stack)) == (5, 60 - 2 * players - 5)
 
 
 @pytest.mark.parametrize("first", [13, 24])
 def test_without_one_there_is_no_market(first: int) -> None:
     """Situation 59, in the game: all fruits are dealt and stacked."""
-    table = table_of(started("fable", 4, options={"from": str(first)}))
+    table = table_of(started("fable", 4, settings={"from": str(first)}))
     assert (len(table.market), len(table.stack)) == (0, 52)
 
 
 @pytest.mark.parametrize("first", ["0", "54", "59", "x"])
 def test_one_cannot_start_where_less_than_six_locations_follow(first: str) -> None:
     with pytest.raises(BadSetup, match="option from"):
-        started("fable", 3, options={"from": first})
+        started("fable", 3, settings={"from": first})
 
 
 # -- the rulebook's locations alone
@@ -204,7 +204,7 @@ def test_balanced_locations_go_together() -> None:
 
 
 def test_unbalanced_locations_need_not_go_together() -> None:
-    games = [started("random", 2, seed, options={"balanced": "no"}) for seed in SEEDS]
+    games = [started("random", 2, seed, settings={"balanced": "no"}) for seed in SEEDS]
     assert not all(goes_together(table_of(game).display.cards) for game in games)
 
 
@@ -214,7 +214,7 @@ def test_unbalanced_locations_need_not_go_together() -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_start_player_may_begin_with_a_third_fruit(players: int) -> None:
     for seed in range(5):
-        game = started("fable", players, seed, options={"head-start": "3"})
+        game = started("fable", players, seed, settings={"head-start": "3"})
         expected = [2] * players
         expected[table_of(game).start] = 3
         assert sizes(game) == expected
@@ -222,7 +222,7 @@ def test_the_start_player_may_begin_with_a_third_fruit(players: int) -> None:
 
 @pytest.mark.parametrize(("option", "shown"), [("open", 4), ("top", 1)])
 def test_the_discard_pile_can_be_leafed_through_or_not(option: str, shown: int) -> None:
-    game = forest(Side(), Side(), discard="S B C G", options={"discard": option})
+    game = forest(Side(), Side(), discard="S B C G", settings={"discard": option})
     for viewer in (0, 1, -1):
         scene = game.scene(viewer)
         (pile,) = [element for element in scene.elements if element.id == "discard"]
@@ -243,7 +243,7 @@ def test_the_discard_pile_can_be_leafed_through_or_not(option: str, shown: int) 
 )
 def test_options_that_do_not_exist_are_refused(mode: str, options: dict[str, str]) -> None:
     with pytest.raises(BadSetup, match=next(iter(options))):
-        started(mode, 2, options=options)
+        started(mode, 2, settings=options)
 
 
 # -- what a campaign hands over

@@ -39,7 +39,7 @@ def waiting(mine: str, others: int, toll: str = "1", absent: int = 0) -> Game:
     So many others stand on #1 with empty hands, and some more stand elsewhere.
     """
     there = [Side(at=HERE)] * others + [Side(at=5)] * absent
-    return forest(Side(mine), *there, stack="", options={"toll": toll})
+    return forest(Side(mine), *there, stack="", settings={"toll": toll})
 
 
 def label(game: Game, number: int) -> str:

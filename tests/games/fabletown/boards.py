@@ -17,16 +17,13 @@ from fabletable.engine.chance import Chance, below
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory, Pools
 from fabletable.engine.zones import Zone
-from fabletable.games.fabletown.cards import (
-    ACTIONS,
-    CHARACTERS,
-    STARTING,
-    Character,
-    Follower,
-    Item,
-)
+from fabletable.games.fabletown.actions import ACTIONS
+from fabletable.games.fabletown.characters import CHARACTERS
+from fabletable.games.fabletown.fable import DIE, Fable
+from fabletable.games.fabletown.followers import STARTING
+from fabletable.games.fabletown.kinds import Character, Follower, Item
 from fabletable.games.fabletown.rules import FABLETOWN
-from fabletable.games.fabletown.table import BEGIN, DIE, Board, Fable
+from fabletable.games.fabletown.table import BEGIN, Town
 from tests.games.stories import mixed, things
 
 REST = "..."
@@ -62,7 +59,7 @@ def board(
     """A game in which a turn is about to begin."""
     setup = FABLETOWN.setup("standard", len(sides), seed, overlay=dict(overlay or {}))
     table = FABLETOWN.blank(setup)
-    assert isinstance(table, Board)
+    assert isinstance(table, Town)
     cards = Cards(setup.deck)
     table.phase, table.turn, table.stand = BEGIN, turn, stand
     taken = {side.character for side in sides}
@@ -115,7 +112,7 @@ class Cards:
         fable.hand.cards = self.items(side.hand)
         fable.scoured.cards = self.items(side.scoured)
 
-    def lay_rest(self, table: Board, items: str, deck: str) -> None:
+    def lay_rest(self, table: Town, items: str, deck: str) -> None:
         """The decks as written; what lies nowhere is out of the game."""
         lying = Counter(card.key for zone in table.zones for card in zone.cards)
         lying += Counter(f"{items} {deck}".replace(REST, "").split())
@@ -158,7 +155,7 @@ def rolling(*dice: str) -> str:
     return str(number)
 
 
-def remembered(table: Board, viewer: int) -> Pools:
+def remembered(table: Town, viewer: int) -> Pools:
     """Everybody knows which cards are hidden, but not where they lie."""
     return mixed(viewer, [table.items, *[fable.hand for fable in table.fables]], [table.deck])
 
@@ -182,8 +179,8 @@ def offered(game: Game, verb: str, player: int = 0) -> str:
 # -- reading
 
 
-def table_of(game: Game) -> Board:
-    assert isinstance(game.table, Board)
+def table_of(game: Game) -> Town:
+    assert isinstance(game.table, Town)
     return game.table
 
 

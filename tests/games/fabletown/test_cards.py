@@ -8,17 +8,12 @@ import pytest
 
 from fabletable.engine.cards import HOUSE, OVERLAY, RULEBOOK
 from fabletable.engine.errors import BadOverlay
-from fabletable.games.fabletown.cards import (
-    ACTIONS,
-    CHARACTERS,
-    FOLLOWERS,
-    ITEMS,
-    STARTING,
-    Character,
-    Follower,
-    Item,
-    deck,
-)
+from fabletable.games.fabletown.actions import ACTIONS
+from fabletable.games.fabletown.cards import deck
+from fabletable.games.fabletown.characters import CHARACTERS
+from fabletable.games.fabletown.followers import FOLLOWERS, STARTING
+from fabletable.games.fabletown.items import ITEMS
+from fabletable.games.fabletown.kinds import Character, Follower, Item
 from tests.games.fabletown.boards import (
     DECK,
     Side,
@@ -30,6 +25,7 @@ from tests.games.fabletown.boards import (
     started,
     table_of,
 )
+from tests.games.fabletown.duelling import fight, totals
 from tests.games.stories import keys, play
 
 # key: name, threshold of Beast Mode, the number in the ability
@@ -281,6 +277,40 @@ def test_the_text_of_an_item_says_the_numbers_of_an_overlay() -> None:
     assert deck({"axe": {"glamour": 9}})["axe"].text == "Attack 5, Defense 1, Glamour 9."
 
 
+@pytest.mark.parametrize(
+    ("key", "values", "words"),
+    [
+        ("beauty", {"discount": 2}, "you pay 2 less"),
+        ("snow_white", {"scours": 3}, "draw 3 items instead"),
+        ("cinderella", {"rolls": 4}, "roll 4 dice"),
+        ("beans", {"draw": 2}, "Draw 2."),
+        ("boots", {"amount": 5}, "+5 if this is the last card"),
+        ("hedge", {"amount": 2}, "-2 to your opponent's total for each"),
+        ("porridge", {"amount": 2, "most": 4}, "+2 for each card in your hand, at most +4."),
+        ("lamp", {"amount": 3, "draw": 2}, "Choose: +3, or draw 2."),
+        ("bell", {"amount": 1}, "+1 if you have fewer"),
+    ],
+)
+def test_every_number_in_an_ability_can_be_another(
+    key: str, values: dict[str, int | str | dict[str, int]], words: str
+) -> None:
+    assert words in deck({key: values})[key].text
+
+
+def test_numbers_of_an_overlay_count_in_a_duel() -> None:
+    overlay = {"boots": {"amount": 5}, "porridge": {"amount": 2, "most": 4}}
+    sides = Side("pigs", "boots", ""), Side("boy_blue", "porridge axe axe ring", "")
+    game = fight(*sides, "boots", "porridge", overlay=overlay)
+    assert totals(game) == (2 + 5, 2 + 4)
+
+
+def test_snow_white_keeps_one_of_as_many_as_an_overlay_says() -> None:
+    sides = Side("snow_white", "", ""), Side("pigs", "", "")
+    game = board(*sides, items="axe ring bread ...", overlay={"snow_white": {"scours": 3}})
+    choose(game, "scour", "draw_two")
+    assert keys(game) == ["keep:axe", "keep:ring", "keep:bread"]
+
+
 def test_an_overlay_may_say_it_in_own_words_with_braces_too() -> None:
     card = deck({"jack": {"attack": 5, "text": "{attack} giants"}})["jack"]
     assert card.text == "{attack} giants"
@@ -330,14 +360,14 @@ def test_numbers_of_an_overlay_make_a_price(overlay: dict[str, Any], side: Side,
 
 def test_items_may_be_more_or_fewer() -> None:
     overlay = {"axe": {"copies": 0}, "ring": {"copies": 5}}
-    game = started(2, overlay=overlay, options={"characters": "random"})
+    game = started(2, overlay=overlay, settings={"characters": "random"})
     table = table_of(game)
     assert len(table.items) + sum(sizes(game)) == 60 - 2 + 3
     assert "axe" not in [card.key for card in table.items.cards]
 
 
 def test_a_follower_can_be_left_out() -> None:
-    game = started(2, overlay={"sandman": {"copies": 0}}, options={"characters": "random"})
+    game = started(2, overlay={"sandman": {"copies": 0}}, settings={"characters": "random"})
     table = table_of(game)
     lying = [*table.deck.cards, *table.box_1.cards, *table.box_2.cards]
     assert len(lying) == 19
@@ -370,6 +400,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"sinbad": {"amount": -2}}, "sinbad.amount: expected 0 or more, got -2"),
     ({"jack": {"draw": -3}}, "jack.draw: expected 0 or more, got -3"),
     ({"pigs": {"threshold": -1}}, "pigs.threshold: expected 0 or more, got -1"),
+    ({"cinderella": {"rolls": 0}}, "cinderella.rolls: expected 1 or more, got 0"),
+    ({"snow_white": {"scours": 0}}, "snow_white.scours: expected 1 or more, got 0"),
+    ({"porridge": {"most": -1}}, "porridge.most: expected 0 or more, got -1"),
     ({"sinbad": {"copies": 2}}, "sinbad.copies: expected 0 or 1, got 2"),
     ({"bigby": {"copies": 2}}, "bigby.copies: expected 0 or 1, got 2"),
     ({"scour": {"copies": 0}}, "scour.copies: every player has one; expected 1, got 0"),
@@ -397,5 +430,5 @@ def test_a_bad_overlay_is_refused_with_a_reason(overlay: dict[str, Any], message
     ],
 )
 def test_an_odd_overlay_is_not_refused(overlay: dict[str, Any]) -> None:
-    game = started(4, overlay=overlay, options={"characters": "random"})
+    game = started(4, overlay=overlay, settings={"characters": "random"})
     assert len(table_of(game).in_order()) == 4

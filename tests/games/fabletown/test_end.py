@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fabletable.engine.facts import Result
-from fabletable.games.fabletown.cards import FOLLOWERS
+from fabletable.games.fabletown.followers import FOLLOWERS
 from fabletable.games.fabletown.table import OVER
 from tests.games.fabletown.boards import Side, board, choose, sizes, table_of, told
 from tests.games.stories import play

@@ -458,7 +458,7 @@ def test_the_lamp_makes_stronger_or_draws() -> None:
     stronger = game.fork()
     play(stronger, ANN, "stronger")
     assert (running(stronger), hand(stronger)) == ((3, 0), "")
-    assert "Ann's total: +2." in told(stronger, SPECTATOR)
+    assert "Ann's total changes by +2." in told(stronger, SPECTATOR)
     play(game, ANN, "draw_one")
     assert (running(game), hand(game)) == ((1, 0), "gown")
 

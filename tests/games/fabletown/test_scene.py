@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
+import pytest
+
 from fabletable.engine.game import Game
 from fabletable.engine.scene import Element
-from tests.games.fabletown.boards import Side, board
+from fabletable.games.fabletown.followers import STARTING
+from tests.games.fabletown.boards import (
+    SAFE,
+    Side,
+    board,
+    choose,
+    fable,
+    lately,
+    quiet,
+    started,
+    table_of,
+)
+from tests.games.fabletown.duelling import duel, flip, lay_both
+from tests.games.stories import play
 
 
 def element(game: Game, name: str, viewer: int = 0) -> Element:
@@ -37,3 +55,164 @@ def test_items_show_their_numbers_beside_their_text() -> None:
     assert pitchfork.numbers == "Attack 4, Defense 2, Glamour 3."
     assert pitchfork.text == ""
     assert hedge.text.startswith("-1 to your opponent's total")
+
+
+# -- one fact, one number
+
+
+def test_the_badges_of_a_duel_say_the_totals_of_the_question() -> None:
+    """Jack and the Tin Soldier stand by, and Bigby is in Beast Mode."""
+    game = duel(Side("bigby", "axe ring", "jack"), Side("pigs", "bread", "tin_soldier"))
+    lay_both(game, "axe ring", "bread")
+    play(game, 0, "flip")
+    assert "(9 against 2 so far)" in game.asks[0].prompt
+    assert element(game, "duel/0").text.startswith("attacks, total 9")
+    assert element(game, "duel/1").text.startswith("defends, total 2")
+
+
+def test_the_badge_of_a_duel_says_what_makes_the_total() -> None:
+    game = duel(Side("bigby", "axe", "clara jack"), Side("pigs", "cloak spindle bread", "giants"))
+    lay_both(game, "axe", "cloak spindle bread")
+    play(game, 0, "use:clara")
+    play(game, 1, "use:giants")
+    play(game, 0, "flip")
+    assert element(game, "duel/0").text == (
+        "attacks, total 9 (cards 5, Jack the Giant Killer +2, Bigby Wolf +2)"
+    )
+    game = duel(Side("bigby", "axe ring ring", "clara"), Side("pigs", "cloak spindle bread", ""))
+    lay_both(game, "axe ring ring", "cloak spindle bread")
+    play(game, 0, "use:clara")
+    flip(game, 2)
+    assert element(game, "duel/0", 1).text == (
+        "attacks, total 10 (cards 5, abilities +3, Bigby Wolf +2); the next ability has no effect"
+    )
+    flip(game, 2)
+    assert element(game, "duel/0", 1).text.endswith("; cannot retreat")
+
+
+def test_the_totals_on_screen_are_those_that_are_compared() -> None:
+    for seed in range(20):
+        game = duel(Side("bigby", "axe lamp ring bread", "puss"), Side("beauty", "bell hedge", ""))
+        rng = Random(seed)
+        while game.asks and table_of(game).fables[0].role:
+            shown = tuple(element(game, f"duel/{seat}").text for seat in (0, 1))
+            for seat, text in enumerate(shown):
+                assert f"total {fable(game, seat).duel_total} " in text
+            asked = game.asks[0]
+            if "so far" in asked.prompt:
+                told = re.findall(r"-?\d+", asked.prompt)
+                assert told == [re.findall(r"total (-?\d+)", text)[0] for text in shown]
+            game.answer(asked.player, rng.choice(asked.keys))
+
+
+def test_when_the_game_is_over_the_glamour_counter_is_the_score() -> None:
+    sides = [Side("bigby", "", "golden_goose", "gown"), Side("pigs")]
+    game = board(*sides, turn=7, overlay={**SAFE, "golden_goose": {"glamour": 40}})
+    assert element(game, "pool/0").value == 46, "the Golden Goose lays her eggs at the end"
+    choose(game, "draw_two", "draw_two")
+    assert game.result is not None
+    assert game.result.scores[0] == 48
+    assert element(game, "pool/0").value == 48
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_counters_are_what_the_rules_count(players: int) -> None:
+    for seed in range(3):
+        game, rng = started(players, seed), Random(seed)
+        while game.asks:
+            for viewer in (-1, 0):
+                shown = [one for one in game.scene(viewer).elements if one.id.startswith("pool/")]
+                assert {one.seat: one.value for one in shown} == {
+                    one.player: one.pool for one in table_of(game).fables if one.is_in
+                }
+            asked = rng.choice(game.asks)
+            game.answer(asked.player, rng.choice(asked.keys))
+        assert game.result is not None
+        for one in game.scene(-1).elements:
+            if one.id.startswith("pool/") and one.seat is not None:
+                assert one.value == game.result.scores[one.seat]
+
+
+# -- what helps to decide
+
+
+def test_a_box_says_what_the_follower_costs_you() -> None:
+    sides = [Side("cinderella", "ring axe"), Side("pigs", "")]
+    game = board(*sides, boxes="jack puss")
+    assert element(game, "box 1").label == "Follower 1, Glamour 7, for you 6; your hand pays 8"
+    assert element(game, "box 1", 1).label == "Follower 1, Glamour 7; your hand pays 0"
+    assert element(game, "box 2", -1).label == "Follower 2, Glamour 6"
+    labels = [option.label for option in game.options(game.ask_of(0) or game.asks[0])]
+    first = "Buy Follower 1: Jack the Giant Killer (7, for you 6; your hand pays 8)"
+    assert labels[0] == first
+
+
+def test_what_is_being_paid_for_and_what_is_missing_is_shown() -> None:
+    sides = [Side("bigby", "ring lantern axe", ""), Side("pigs", "")]
+    game = board(*sides, boxes="baba_yaga puss")
+    choose(game, "buy_1", "draw_two")
+    assert element(game, "buys/0", 1).text == "Baba Yaga, 10 to pay"
+    play(game, 0, "pay:ring")
+    assert "buys/0" not in game.scene(0).ids(), "the lantern goes along"
+
+
+def test_everybodys_last_action_stays_in_sight() -> None:
+    game = board(*quiet(count=2))
+    assert "last/0" not in game.scene(0).ids(), "there was none"
+    game = started(2, settings={"characters": "random"}, overlay=SAFE)
+    choose(game, "draw_two", "scour")
+    assert element(game, "last/0", 1).text == "Draw two cards"
+    assert element(game, "last/1", 0).text == "Scour for Glamour"
+    game.answer(0, "action:scour")
+    assert element(game, "last/0", 1).text == "Draw two cards", "what is chosen now is secret"
+    assert [item.id for item in element(game, "chosen/0").items] == ["chosen/0/scour"]
+
+
+def test_whoever_drafts_sees_who_comes_along() -> None:
+    game = started(3)
+    player = game.asks[0].player
+    faces = [item.face for item in element(game, "starting").items]
+    assert [face.title for face in faces if face] == [one.name for one in STARTING]
+    label = game.options(game.asks[0])[0].label
+    assert label == "Bigby Wolf, with The North Wind (15 Glamour)"
+    play(game, player, "character:bigby")
+    assert "starting/north_wind" not in game.scene(0).ids()
+
+
+def test_the_top_of_the_discard_pile_is_open() -> None:
+    game = board(*quiet(count=2), discard="axe ring bread")
+    pile = element(game, "discard")
+    assert (pile.count, [item.id for item in pile.items]) == (3, ["discard/axe"])
+
+
+def test_the_story_says_where_a_bonus_comes_from() -> None:
+    game = duel(Side("bigby", "axe", "jack clara", used="clara"), Side("pigs", "", "cubs"))
+    lay_both(game, "axe", "")
+    flip(game)
+    lines = lately(game)
+    compared = lines.index("9 Attack against 1 Defense.")
+    assert lines[compared - 3 : compared] == [
+        "Jack the Giant Killer: +2 to Ann's total.",
+        "Bigby Wolf: +2 to Ann's total.",
+        "The Cubs: +1 to Ben's total.",
+    ]
+
+
+def test_the_story_says_what_the_end_brings() -> None:
+    sides = [Side("bigby", "", "golden_goose north_wind"), Side("pigs")]
+    game = board(*sides, turn=7, overlay=SAFE)
+    choose(game, "draw_two", "draw_two")
+    assert lately(game)[-1] == "The Golden Goose brings Ann 2 Glamour more."
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_answer_has_words_and_a_place_at_any_time(players: int) -> None:
+    game, rng = started(players), Random(1)
+    look = game.rules.look
+    while game.asks:
+        for viewer in (-1, game.asks[0].player):
+            seen = game.seen(viewer)
+            for key in look.vocabulary:
+                assert look.option(seen, viewer, key).label
+        asked = game.asks[0]
+        game.answer(asked.player, rng.choice(asked.keys))

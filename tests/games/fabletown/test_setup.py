@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.game import Game
-from fabletable.games.fabletown.cards import CHARACTERS, FOLLOWERS, STARTING
-from fabletable.games.fabletown.table import Board
+from fabletable.games.fabletown.characters import CHARACTERS
+from fabletable.games.fabletown.followers import FOLLOWERS, STARTING
+from fabletable.games.fabletown.table import Town
 from tests.games.fabletown.boards import (
     boxes,
     fable,
@@ -38,7 +39,7 @@ def drafted(players: int, seed: int = 0) -> Game:
     return game
 
 
-def order(table: Board) -> list[int]:
+def order(table: Town) -> list[int]:
     return [one.player for one in table.in_order()]
 
 
@@ -118,7 +119,7 @@ def test_a_starting_follower_comes_with_its_character(character: str) -> None:
 def test_characters_at_random_ask_nobody_and_are_all_different() -> None:
     found = set()
     for seed in range(30):
-        game = started(4, seed, options={"characters": "random"})
+        game = started(4, seed, settings={"characters": "random"})
         assert not any(key.startswith("character:") for ask in game.asks for key in ask.keys)
         taken = [keys_in(one.character) for one in table_of(game).fables]
         assert len(set(taken)) == 4

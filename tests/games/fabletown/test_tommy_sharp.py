@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from fabletable.engine.game import Game
-from fabletable.games.fabletown.cards import FOLLOWERS
+from fabletable.games.fabletown.followers import FOLLOWERS
 from tests.games.fabletown.boards import (
     SAFE,
     Side,

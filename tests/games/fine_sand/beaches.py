@@ -13,11 +13,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fabletable.engine.cards import Overlay
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory, Pools
 from fabletable.engine.zones import Zone
-from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK, Sand
+from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
+from fabletable.games.fine_sand.sand import Sand
 from fabletable.games.fine_sand.table import TURN, Beach, Builder
 from tests.games.stories import ask, keys, mixed, play, things
 
@@ -52,13 +54,19 @@ class Site:
         return [word for word in written if word != REST]
 
 
-def beach(*sites: Site, turn: int = 0, mode: str = "normal", last_turn: int | None = None) -> Game:
+def beach(
+    *sites: Site,
+    turn: int = 0,
+    mode: str = "normal",
+    last_turn: int | None = None,
+    overlay: Overlay | None = None,
+) -> Game:
     """A game in which a turn is about to begin. In turn 0 nobody draws in step 1.
 
     Fewer sites than two have a neighbour who does not matter, except in the solo game.
     """
     players = 1 if mode == "solo" else max(2, len(sites))
-    setup = FINE_SAND.setup(mode, players, prepared={"deck": DECK})
+    setup = FINE_SAND.setup(mode, players, overlay=overlay, prepared={"deck": DECK})
     table = FINE_SAND.blank(setup)
     assert isinstance(table, Beach)
     table.phase, table.turn = TURN, turn
@@ -108,10 +116,10 @@ def lay_out(me: Builder, site: Site, rest: list[str]) -> None:
         for word in getattr(site, name).split():
             keys += rest if word == REST else [word]
             rest = [] if word == REST else rest
-        zone.cards = [sand(key) for key in keys]
+        zone.cards = [me.table.kinds[key] for key in keys]
         if name in PILES:
             zone.cards.reverse()
-    me.removed.cards = [sand(key) for key in rest]
+    me.removed.cards = [me.table.kinds[key] for key in rest]
     me.coins, me.clock = site.coins, site.clock
 
 

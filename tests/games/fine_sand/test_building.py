@@ -37,9 +37,10 @@ def test_3_rachel_builds_two_cards_and_pays_4_instead_of_6() -> None:
     hand_of_six = "purple4 castle2 castle1 coin2 red4 blue3"
     game = beach(Site(hand=hand_of_six, built="red5 discount7"))
     play(game, 0, "build:purple4", "build:castle2")
-    assert discard(game) == "coin2"  # without it the others are not enough
-    assert prompt(game) == "Pay 2 more"
+    assert prompt(game) == "Pay 4 more"
+    assert offered(game, "pay") == "castle1 red4"
     play(game, 0, "pay:castle1", "pay:red4")
+    assert discard(game) == "red4 castle1 coin2"  # without the coin the others are not enough
     assert built(game) == "red5 discount7 purple4 castle2"
     assert hand(game) == "blue3"
 

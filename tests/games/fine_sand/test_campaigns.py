@@ -31,8 +31,9 @@ from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
 from fabletable.engine.facts import Result
 from fabletable.engine.game import Game, new_game
-from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK, WARNING
+from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
+from fabletable.games.fine_sand.sand import WARNING
 from fabletable.games.fine_sand.table import Beach
 from tests.games.fine_sand.beaches import sand
 from tests.terminal.running import refused, run

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from fabletable.engine.cards import HOUSE, PUBLIC, RULEBOOK
-from fabletable.games.fine_sand.cards import FABLE_STACK, NO_COST, PRESORTED, START_DECK, WARNING
+from fabletable.games.fine_sand.cards import FABLE_STACK, PRESORTED, START_DECK
+from fabletable.games.fine_sand.sand import NO_COST, WARNING
 from tests.games.fine_sand.beaches import Site, beach, sand
 
 # key: copies, cost (None: cannot be built), coins it pays

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from fabletable.engine.game import Game
-from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK, WARNING
+from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
+from fabletable.games.fine_sand.sand import WARNING
 from tests.games.fine_sand.beaches import sand, started
 from tests.laws.cases import Case
 from tests.laws.laws import LAWS, Law, bots_do_not_cheat

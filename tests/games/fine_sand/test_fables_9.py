@@ -111,8 +111,8 @@ def test_build_as_desired_offers_what_the_hand_can_pay() -> None:
     play(game, 0, "reveal", "reveal", "reveal", "reveal")
     assert keys(game) == ["build:castle3", "build:red4", "done"]
     play(game, 0, "build:castle3")
-    assert prompt(game) == "Pay 1 more"  # the 2-coin was needed
-    assert offered(game, "pay") == "castle1 blue3"
+    assert prompt(game) == "Pay 3 more"
+    assert offered(game, "pay") == "castle1 blue3"  # the 2-coin is needed with either
 
 
 def test_where_nothing_revealed_can_be_built_it_is_not_asked() -> None:

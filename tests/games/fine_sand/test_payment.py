@@ -41,7 +41,9 @@ def test_change_is_lost() -> None:
 def test_paying_is_not_asked_where_everything_is_needed() -> None:
     game = beach(Site(hand="castle3 red4 red5 coin2"))
     play(game, 0, "build:castle3")
-    assert (keys(game), discard(game)) == (["pay:red4", "pay:red5"], "coin2")
+    assert (keys(game), discard(game)) == (["pay:red4", "pay:red5"], "")
+    play(game, 0, "pay:red5")
+    assert (hand(game), discard(game)) == ("red4", "red5 coin2")
     game = beach(Site(hand="castle3 red4 red5 red6"))
     play(game, 0, "build:castle3")
     assert (built(game), discard(game)) == ("castle3", "red6 red5 red4")

@@ -8,8 +8,9 @@ import pytest
 
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory
-from fabletable.games.fine_sand.cards import START_DECK, WARNING
+from fabletable.games.fine_sand.cards import START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
+from fabletable.games.fine_sand.sand import WARNING
 from fabletable.games.fine_sand.sheet import SETS, full_sets, number_for, victory_points
 from fabletable.games.fine_sand.table import SHEET, TURN, Beach
 from tests.games.fine_sand.beaches import prompt, sand, told
@@ -248,6 +249,18 @@ def test_six_cards_with_numbers_are_turned_over(removed: int) -> None:
     zones = game.view(0)["seats"][0]["zones"]
     assert len(zones["discard"]) + zones["stack"] == 24
     assert not zones["removed"]
+
+
+def test_they_are_taken_out_as_one_handful() -> None:
+    whole, single = scored(15), scored(15)
+    outs = [f"out:{key}" for key in sorted(shown(whole), key=lambda key: sand(key).index)[:3]]
+    called = whole.marked(0, outs).called
+    assert called.startswith("Take ")
+    assert called.endswith(" out of your deck for good")
+    play(whole, 0, whole.whole(0, outs[::-1]))
+    play(single, 0, *outs)
+    assert whole.outcome == single.outcome
+    assert whole.digests == single.digests
 
 
 def test_three_of_them_leave_for_good() -> None:

@@ -2,80 +2,54 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import choose, thing
-from fabletable.games.fabled_fruit.cards import POT, Location
-from fabletable.games.fabled_fruit.paying import is_paid, next_payers
-from fabletable.games.fabled_fruit.prices import (
-    PAYERS,
-    RANKS,
-    STALL_KEY,
-    TOKEN,
-    WILD_KEY,
-    Price,
-    price_of,
-)
-from fabletable.games.fabled_fruit.table import FOREST, NO_MASTER, POT_MOST, Animal, Forest
-from fabletable.games.fabled_fruit.turn import Turn
+from fabletable.engine.handful import picked
+from fabletable.games.fabled_fruit.animal import FOREST, Animal
+from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.handfuls import Payment
+from fabletable.games.fabled_fruit.table import Forest
 
 
-async def buy(turn: Turn, location: Location, discount: int = 0) -> None:
+async def buy(me: Animal, location: Location, discount: int = 0) -> None:
     """Pay the price with fruits and at most two tokens, and take the top card as a juice.
 
     A new location card comes at once. If it is not of the same kind and the stack has run out,
     the location is gone, and whoever stood there goes back to their owners.
     """
-    table, me = turn.table, turn.me
-    had_pot = POT in table.parts
-    await pay(turn, location, price_of(location, len(me.juices.cards), discount))
+    table = me.table
+    parts = table.parts.copy()
+    await pay(me, location, discount)
     table.move(location, table.display, me.juices)
     table.stirred = True
-    table.tell("bought", me.player, (location,))
+    me.tell("bought", [location])
+    open_another(table)
+    for place in table.locations():
+        if place.after_purchase is not None and parts_in(place, parts):
+            place.after_purchase(table, place)
+    if location not in table.display:
+        leave(table, location)
+
+
+async def pay(me: Animal, location: Location, discount: int) -> None:
+    """Everything paid is shown."""
+    me.buying, me.discount = location.key, discount
+    payment = Payment(me, location, discount)
+    await picked(payment)
+    for token in payment.tokens:
+        me.pay_with_token(token)
+    me.tell("paid", payment.fruits)
+    me.buying, me.discount, me.paid = FOREST, 0, 0
+
+
+def parts_in(place: Location, parts: list[str]) -> bool:
+    """What comes with its components in this moment has not seen the purchase."""
+    return all(part in parts for part in place.parts)
+
+
+def open_another(table: Forest) -> None:
     new = table.open_location()
     if new is not None:
         table.tell("opened", cards=(new,))
         table.bring_in(new)
-    if had_pot and wombat_is_there(table) and len(table.pot.cards) < POT_MOST:
-        table.from_stack(table.pot, 1)
-    if location not in table.display.cards:
-        leave(table, location)
-
-
-def wombat_is_there(table: Forest) -> bool:
-    return any(POT in location.parts for location in table.display.cards)
-
-
-async def pay(turn: Turn, location: Location, price: Price) -> None:
-    """One payer after the other. Everything paid is shown."""
-    table, me = turn.table, turn.me
-    paid: list[int] = []
-    prompt = f"Pay for {location.name}"
-    while not is_paid(price, paid):
-
-        def offer() -> list[str]:
-            return next_payers(table, me, price, paid)
-
-        key = thing(await choose(me.player, prompt, offer))
-        spend(table, me, key)
-        paid.append(RANKS[key])
-        if not me.hand.cards:
-            break  # before it is paid only in an imagined deal
-    deck = table.setup.deck
-    fruits = [deck[PAYERS[rank]] for rank in paid if PAYERS[rank] in deck]
-    table.tell("paid", me.player, tuple(fruits))
-
-
-def spend(table: Forest, me: Animal, key: str) -> None:
-    """A wild token returns to the supply, a fruit token stays; fruits are discarded."""
-    if key == WILD_KEY:
-        me.wild -= 1
-        table.tell("used_token", me.player, (), ("a wild token",))
-    elif key.startswith(TOKEN):
-        table.tell("used_token", me.player, (), (f"the {key.removeprefix(TOKEN)} token",))
-    elif key == STALL_KEY:
-        table.move(table.market.find("grapes"), table.market, table.discard)
-        table.tell("used_token", me.player, (), ("grapes from the market",))
-    else:
-        table.throw(me.hand.find(key), me.hand)
 
 
 def leave(table: Forest, location: Location) -> None:
@@ -87,6 +61,6 @@ def leave(table: Forest, location: Location) -> None:
         if animal.token_at == location.key:
             animal.token_at = FOREST
     if table.thief == location.key:
-        table.thief, table.master = FOREST, NO_MASTER
-    if POT in location.parts:
-        table.move_all(table.pot, table.discard)
+        table.send_thief_home()
+    if location.when_gone is not None:
+        location.when_gone(table, location)

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final
 
 from fabletable.engine.cards import HOUSE, PUBLIC, RULEBOOK, Card
 
-KINDS = ("banana", "coconut", "grapes", "pineapple", "strawberry")
-FIXED = ("kinds", "number", "signpost")  # no overlay changes these
+if TYPE_CHECKING:
+    from fabletable.games.fabled_fruit.animal import Animal
+    from fabletable.games.fabled_fruit.table import Forest
 
-MARKET, THIEF, WILD = "market", "thief", "wild tokens"
-TOKENS, DOUBLE, MIX, POT = "fruit tokens", "double-turn tokens", "mix cards", "pot"
+KINDS: Final = ("banana", "coconut", "grapes", "pineapple", "strawberry")
+FIXED: Final = ("kinds", "number", "signpost")  # no overlay changes these
+
+MARKET: Final = "market"
+THIEF: Final = "thief"
+WILD: Final = "wild tokens"
+TOKENS: Final = "fruit tokens"
+DOUBLE: Final = "double-turn tokens"
+MIX: Final = "mix cards"
+POT: Final = "pot"
 
 
 @dataclass(frozen=True, eq=False)  # a kind is one object
@@ -25,11 +36,11 @@ class Fruit(Card):
         return len(self.kinds) > 1
 
 
-PRINTED = {"name": RULEBOOK, "copies": RULEBOOK}
-FRUITS = [
+PRINTED: Final = {"name": RULEBOOK, "copies": RULEBOOK}
+FRUITS: Final = [
     Fruit(kind, kind.capitalize(), copies=12, kinds=(kind,), origins=PRINTED) for kind in KINDS
 ]
-MIXES = [
+MIXES: Final = [
     Fruit(
         f"{one}_{two}",
         f"{one.capitalize()}-{two} mix",
@@ -41,6 +52,16 @@ MIXES = [
 ]
 
 
+Action = Callable[["Animal"], Coroutine[object, str, None]]
+Needs = Callable[["Animal"], bool]
+OddPrice = Callable[[list[tuple[int, ...]], int], list[tuple[int, ...]]]
+Happens = Callable[["Forest", Any], None]  # on this table, to the location
+
+
+async def nothing(me: Animal) -> None:
+    """What happens where a card says nothing."""
+
+
 @dataclass(frozen=True, eq=False)
 class Location(Card):
     """A place with its dweller, whose card is a juice once it is bought.
@@ -48,15 +69,25 @@ class Location(Card):
     The price is so many of each named kind; `smoothie` is any fruit; `alike` are of one kind
     of the buyer's choice, `other` of one other kind, `different` all of different kinds;
     `two_kinds` are of exactly two kinds, `grapes_or_coconut` each one of these.
-    What a dweller does is the function of the same name in `dwellers`.
+
+    Title, text and signpost are filled with the numbers. What they say is done by the functions.
     """
 
     copies: int = 4
     number: int = 0
     title: str = ""
-    signpost: str = ""  # what is required; otherwise you draw 1
+    signpost: str = ""  # what is required, in words; otherwise you draw 1
     draw: int = 0
-    more: int = 0  # the other number of fruits in the text
+    more: int = 0  # drawn in another case
+    for_two: int = 0  # drawn when only two play
+    gift: int = 0  # what others draw
+    get: int = 0  # what others give
+    swap: int = 0
+    cost: int = 0  # what is discarded, or shown
+    lot: int = 0  # what is looked at, or lies there
+    least: int = 0
+    most: int = 0
+    less: int = 0  # fruits off the price of a juice elsewhere
     banana: int = 0
     coconut: int = 0
     grapes: int = 0
@@ -68,13 +99,22 @@ class Location(Card):
     different: int = 0
     two_kinds: int = 0
     grapes_or_coconut: int = 0
+    odd: int = 0  # the number of an odd price
+    grows: int = 0  # smoothies more for each juice of the buyer, up to `most` fruits
     parts: tuple[str, ...] = ()  # components that enter with it
+    action: Action = nothing  # what its text says
+    needs: Needs | None = None  # what its signpost says
+    secret: Action | None = None  # the rest of the action, which several decide in secret
+    expected: float = 0.0  # fruits that bots hope for from the secret part
+    odd_price: OddPrice | None = None  # how else the price can be read
+    after_purchase: Happens | None = None  # while it lies in the display: a juice was bought
+    when_gone: Happens | None = None  # its last card was bought
 
 
-PRICE = (
+PRICE: Final = (
     *KINDS, "alike", "other", "different", "two_kinds", "grapes_or_coconut", "smoothie",
 )  # fmt: skip
-IN_WORDS = {
+IN_WORDS: Final = {
     "alike": "alike",
     "other": "alike of another kind",
     "different": "different",
@@ -84,14 +124,24 @@ IN_WORDS = {
 }
 
 
-def price_in_words(location: Location) -> str:
+def price_numbers(location: Location, juices: int = 0) -> tuple[int, ...]:
+    """What the owner of so many juices pays, in the order of PRICE."""
+    numbers = [max(0, getattr(location, name)) for name in PRICE]
+    if location.grows and juices:
+        most = max(location.most, numbers[-1])
+        numbers[-1] = min(most, numbers[-1] + location.grows * juices)
+    return tuple(numbers)
+
+
+def price_in_words(location: Location, juices: int = 0) -> str:
     """`3 grapes + 1 any`."""
-    parts = [(getattr(location, name), IN_WORDS.get(name, name)) for name in PRICE]
-    return " + ".join(f"{count} {words}" for count, words in parts if count > 0)
+    parts = zip(price_numbers(location, juices), PRICE, strict=True)
+    return " + ".join(f"{count} {IN_WORDS.get(name, name)}" for count, name in parts if count)
 
 
 # Where the values of a location come from; what is not named is ours.
-OURS: dict[str, str] = {}
-BY_RULEBOOK = {"number": RULEBOOK, "title": RULEBOOK, "text": RULEBOOK, "draw": RULEBOOK}
-BY_RULEBOOK = {**BY_RULEBOOK, "more": RULEBOOK, "signpost": RULEBOOK, "copies": RULEBOOK}
-BY_REVIEWS = {"name": PUBLIC, "title": PUBLIC, "text": PUBLIC, "number": PUBLIC, "signpost": HOUSE}
+NAMES_AND_TEXTS: Final = ("number", "title", "text", "signpost")
+BY_RULEBOOK: Final = dict.fromkeys(
+    (*NAMES_AND_TEXTS, "draw", "more", "get", "swap", "copies"), RULEBOOK
+)
+BY_REVIEWS: Final = {**dict.fromkeys(NAMES_AND_TEXTS, PUBLIC), "name": PUBLIC, "signpost": HOUSE}

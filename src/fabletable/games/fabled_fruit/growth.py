@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import shuffle
 from fabletable.games.fabled_fruit.cards import IN_WORDS, KINDS, Location
-from fabletable.games.fabled_fruit.dwellers import DWELLERS
-from fabletable.games.fabled_fruit.prices import KOALA, ODD
+from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 
-LOCATIONS = [dweller.location.key for dweller in DWELLERS.values()]  # by number
-STACKS = 6  # in the display, at the beginning
-LAST_START = 53  # the last location one can start from
-BEAR = LOCATIONS[STACKS]
-SPECIAL = [part for part in IN_WORDS if part != "smoothie"]  # of prices
+KEYS: Final = list(LOCATIONS)  # by number
+STACKS: Final = 6  # in the display, at the beginning
+LAST_START: Final = 53  # the last location one can start from
+SPECIAL: Final = [part for part in IN_WORDS if part != "smoothie"]  # of prices
 
 Plan = dict[str, Any]  # display, ahead and unopened: how many cards of each location
 
 
 def in_order(copies: Mapping[str, int], first: int = 1, stacks: int = STACKS) -> Plan:
     """The display begins with location number `first`; all after it are still to come."""
-    keys = LOCATIONS[first - 1 :]
+    keys = KEYS[first - 1 :]
     return _plan(keys[:stacks], keys[stacks:], copies)
 
 
 def rulebook_only(copies: Mapping[str, int]) -> Plan:
     """The locations whose texts the rulebook and reviews give."""
-    return _plan(LOCATIONS[:STACKS], [BEAR], copies)
+    return _plan(KEYS[:STACKS], KEYS[STACKS : STACKS + 1], copies)
 
 
 def at_random(copies: Mapping[str, int], balanced: bool, chance: str) -> Plan:
@@ -37,17 +35,17 @@ def at_random(copies: Mapping[str, int], balanced: bool, chance: str) -> Plan:
     Balanced: drawn anew until at least three have no signpost, their prices name at least
     four kinds, and at most two prices are special.
     """
-    keys = list(LOCATIONS)
+    keys = KEYS.copy()
     draw = 0
     while True:
         shuffle(keys, f"{chance}/{draw}")
         if not balanced or is_balanced(keys[:STACKS]):
-            return _plan(sorted(keys[:STACKS], key=LOCATIONS.index), keys[STACKS:], copies)
+            return _plan(sorted(keys[:STACKS], key=KEYS.index), keys[STACKS:], copies)
         draw += 1
 
 
 def is_balanced(keys: list[str]) -> bool:
-    places = [DWELLERS[key].location for key in keys]
+    places = [LOCATIONS[key] for key in keys]
     free = [place for place in places if not place.signpost]
     named = [kind for kind in KINDS if any(getattr(place, kind) for place in places)]
     special = [place for place in places if is_special(place)]
@@ -55,7 +53,7 @@ def is_balanced(keys: list[str]) -> bool:
 
 
 def is_special(place: Location) -> bool:
-    odd = place.key in ODD or place.key == KOALA
+    odd = place.odd_price is not None or place.grows > 0
     return odd or any(getattr(place, part) for part in SPECIAL)
 
 
@@ -64,19 +62,19 @@ def _plan(display: list[str], unopened: list[str], copies: Mapping[str, int]) ->
         "display": {key: copies[key] for key in display},
         "ahead": {},
         # In the order of the numbers, so that it tells nothing of what comes first.
-        "unopened": {key: copies[key] for key in LOCATIONS if key in unopened},
+        "unopened": {key: copies[key] for key in KEYS if key in unopened},
     }
 
 
 def printed_copies(deck: Mapping[str, Card]) -> dict[str, int]:
-    return {key: deck[key].copies for key in LOCATIONS}
+    return {key: deck[key].copies for key in KEYS}
 
 
 def four_each(deck: Mapping[str, Card]) -> dict[str, int]:
     """In a random forest every location has as many cards."""
-    return {key: min(4, deck[key].copies) for key in LOCATIONS}
+    return {key: min(4, deck[key].copies) for key in KEYS}
 
 
 def halved(deck: Mapping[str, Card]) -> dict[str, int]:
     """For a campaign of half the length."""
-    return {key: (deck[key].copies + 1) // 2 for key in LOCATIONS}
+    return {key: (deck[key].copies + 1) // 2 for key in KEYS}

@@ -5,27 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
-from fabletable.engine.rules import View
-from fabletable.games.fabled_fruit.cards import KINDS, Location
+from fabletable.games.fabled_fruit.cards import KINDS
 from fabletable.games.fabled_fruit.prices import (
     BITS,
     LAST_TOKEN,
-    PAYERS,
+    MOST_TOKENS,
     RANKS,
     STALL_KEY,
-    STAY,
     TOKEN,
     WILD_KEY,
     Price,
     Slots,
-    price_of,
 )
-from fabletable.games.fabled_fruit.table import MOST_TOKENS, Animal, Forest
 
-REMEMBERED = 1 << 16  # answers that are kept, since bots ask the same again and again
-FIRST_FRUIT = RANKS[KINDS[0]]
-FIRST_MIX = FIRST_FRUIT + len(KINDS)
+REMEMBERED: Final = 1 << 16  # answers that are kept, since bots ask the same again and again
+FIRST_FRUIT: Final = RANKS[KINDS[0]]
+FIRST_MIX: Final = FIRST_FRUIT + len(KINDS)
 
 
 def matches(wants: Sequence[int], offers: Sequence[int]) -> int:
@@ -44,37 +41,61 @@ def matches(wants: Sequence[int], offers: Sequence[int]) -> int:
     return sum([seat(want, set()) for want in wants])
 
 
-def payers(table: Forest, me: Animal, price: Price, paid: Sequence[int] = ()) -> list[int]:
-    """The ranks of all that could still pay, one for each card or token."""
-    hand = [fruit.key for fruit in me.hand.cards]
-    stalls = [fruit.key for fruit in table.market.cards] if price.from_market else []
-    found = ranks(hand, me.wild, me.tokens, stalls)
-    return [rank for rank in found if rank not in STAY or rank not in paid] if paid else found
-
-
-def ranks(hand: list[str], wild: int, tokens: list[str], stalls: list[str]) -> list[int]:
+def ranks(hand: list[str], wild: int, tokens: list[str], stalls: int) -> list[int]:
+    """All that could pay, one for each card or token, in order."""
     found = [RANKS[key] for key in hand]
     if wild or tokens or stalls:
         found += [RANKS[WILD_KEY]] * wild
         found += [RANKS[TOKEN + kind] for kind in tokens]
-        found += [RANKS[STALL_KEY]] * stalls.count("grapes")
+        found += [RANKS[STALL_KEY]] * stalls
     found.sort()
     return found
 
 
-def next_payers(table: Forest, me: Animal, price: Price, paid: Sequence[int]) -> list[str]:
-    """What may be paid next. Later payers never come before earlier ones, so that
-    the same payment is one path.
+def next_places(price: Price, left: Sequence[int], paid: Sequence[int]) -> list[int]:
+    """Where in `left` lies what may be paid next, the first of each kind.
 
-    Only in an imagined deal nothing fits; then any card has to do.
+    Later payers never come before earlier ones, so that the same payment is one path.
     """
-    left = [rank for rank in payers(table, me, price, paid) if not paid or rank >= paid[-1]]
-    found = []
-    for i, rank in enumerate(left):
-        if (not i or left[i - 1] != rank) and can_pay(price, left[i + 1 :], [*paid, rank]):
-            found.append(rank)
-    found = found or sorted({RANKS[fruit.key] for fruit in me.hand.cards})
-    return [f"pay:{PAYERS[rank]}" for rank in found]
+    return [
+        i
+        for i, rank in enumerate(left)
+        if (not i or left[i - 1] != rank) and can_pay(price, left[i + 1 :], [*paid, rank])
+    ]
+
+
+def can_include(
+    price: Price, left: Sequence[int], paid: Sequence[int], marks: Sequence[int]
+) -> bool:
+    """Whether a payment that begins with what was paid includes all these, in whatever order
+    they were marked. `left` are sorted, and the marks are among them.
+    """
+    if price.even:
+        return can_pay(price, _without(left, marks), [*paid, *marks])
+    return _leads_to(price, left, paid, sorted(marks))
+
+
+def _leads_to(price: Price, left: Sequence[int], paid: Sequence[int], marks: Sequence[int]) -> bool:
+    """Where a price can be met with more or fewer things, the first to meet it ends the payment;
+    so it has to be walked through.
+    """
+    if is_paid(price, paid):
+        return not marks
+    for i in next_places(price, left, paid):
+        rank = left[i]
+        if marks and rank > marks[0]:
+            return False
+        rest = marks[1:] if marks and rank == marks[0] else marks
+        if _leads_to(price, left[i + 1 :], [*paid, rank], rest):
+            return True
+    return False
+
+
+def _without(left: Sequence[int], marks: Sequence[int]) -> list[int]:
+    rest = list(left)
+    for rank in marks:
+        rest.remove(rank)
+    return rest
 
 
 def can_pay(price: Price, left: Sequence[int], paid: Sequence[int] = ()) -> bool:
@@ -144,25 +165,9 @@ def is_paid(price: Price, paid: Sequence[int]) -> bool:
     return any(len(slots) == len(must) == matches(must, slots) for slots in price.ways)
 
 
-def can_buy(table: Forest, me: Animal, location: Location, discount: int = 0) -> bool:
-    price = price_of(location, len(me.juices.cards), discount)
-    return can_pay(price, payers(table, me, price))
-
-
-def affords(view: View, location: Location, toll: int) -> bool:
-    """Whether the viewer could buy there, having given so many fruits of their choice."""
-    seat = view["seats"][view["player"]]
-    hand, wild, tokens = seat["zones"]["hand"], seat["wild"], seat["tokens"]
-    price = price_of(location, len(seat["zones"]["juices"]))
-    stalls = view["table"]["zones"]["market"] if price.from_market else []
-    kept = combinations(sorted(hand), max(0, len(hand) - toll))
-    return any(can_pay(price, ranks(list(some), wild, tokens, stalls)) for some in set(kept))
-
-
-def missing(table: Forest, me: Animal, location: Location) -> int:
-    """How many fruits are missing to buy the juice, as far as cards and tokens go."""
-    price = price_of(location, len(me.juices.cards))
-    return _missing(price, tuple(payers(table, me, price)))
+def missing(price: Price, have: Sequence[int]) -> int:
+    """How many fruits are missing, as far as cards and tokens go."""
+    return _missing(price, tuple(have))
 
 
 @lru_cache(maxsize=REMEMBERED)

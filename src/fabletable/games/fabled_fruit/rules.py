@@ -2,43 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from fabletable.engine.advice import Advice
 from fabletable.engine.cards import LIMIT, Card, Overlay, numbered, overlaid
-from fabletable.engine.choice import DONE
 from fabletable.engine.errors import BadOverlay, BadSetup
-from fabletable.engine.facts import Facts, Mode, Option, Result, Setting, Setup
+from fabletable.engine.facts import Facts, Mode, Result, Setting, Setup
 from fabletable.engine.look import Look
-from fabletable.engine.rules import Rules, Step, View
+from fabletable.engine.rules import Rules, Step
 from fabletable.engine.scene import Scene
-from fabletable.engine.view import view_of
-from fabletable.games.fabled_fruit import growth, scene
+from fabletable.games.fabled_fruit import growth
+from fabletable.games.fabled_fruit.animal import FOREST, Animal
 from fabletable.games.fabled_fruit.campaign import CAMPAIGNS
 from fabletable.games.fabled_fruit.cards import FIXED, FRUITS, KINDS, MIXES, Fruit, Location
-from fabletable.games.fabled_fruit.dwellers import DWELLERS
+from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 from fabletable.games.fabled_fruit.habits import HABITS
-from fabletable.games.fabled_fruit.paying import missing
-from fabletable.games.fabled_fruit.prices import PAYERS
-from fabletable.games.fabled_fruit.steps import HEAD_START, NEXT
+from fabletable.games.fabled_fruit.scene import scene_of
+from fabletable.games.fabled_fruit.steps import HEAD_START, next_step
 from fabletable.games.fabled_fruit.study import FruitStudy
-from fabletable.games.fabled_fruit.table import (
-    BAT,
-    CRICKET,
-    CROW,
-    EVENING,
-    FABLE,
-    FOREST,
-    OVER,
-    RANDOM,
-    WALRUS,
-    Animal,
-    Forest,
-)
+from fabletable.games.fabled_fruit.table import EVENING, FABLE, OVER, RANDOM, Forest
 from fabletable.games.fabled_fruit.texts import HELP, TEXTS
+from fabletable.games.fabled_fruit.verbs import VERBS
 
 PLAYERS = (2, 3, 4, 5)
 FACTS = Facts(
@@ -63,61 +50,20 @@ FACTS = Facts(
     ),
 )  # fmt: skip
 
-CARDS: dict[str, Card] = numbered(
-    [*FRUITS, *MIXES, *[dweller.location for dweller in DWELLERS.values()]]
-)
-HANDS = [card.key for card in (*FRUITS, *MIXES)]
-PLACES = list(DWELLERS)
-MOST_BID, MOST_PLAYERS = 3, 5
-VOCABULARY = [
-    "buy", "use", "stop", "reveal", "again", "renew", "share", "grab", "yield", "refuse",
-    "pour", "brew", "first", "second", "show:2", "show:1",
-    *[f"go:{key}" for key in PLACES],
-    "draw", "rest", "mix", "wild", "steal",
-    *[f"{verb}:{kind}" for verb in ("lease", "sell", "kind", "name") for kind in KINDS],
-    *[f"{verb}:{key}" for verb in ("copy", "thief", "mark") for key in PLACES],
-    *[f"player:{player}" for player in range(MOST_PLAYERS)],
-    *[f"bid:{n}" for n in range(MOST_BID + 1)],
-    *[f"pay:{key}" for key in PAYERS],
-    *[
-        f"{verb}:{key}"
-        for verb in ("give", "discard", "take", "put", "hide", "group")
-        for key in HANDS
-    ],
-    DONE,
-]  # fmt: skip
-
+CARDS: dict[str, Card] = numbered([*FRUITS, *MIXES, *LOCATIONS.values()])
 # What things are worth in fruits, for bots that look ahead.
 JUICE, WILD, TOKEN, DOUBLE, MIX = 16.0, 1.4, 1.3, 2.3, 0.6
 THIEF, MARK = 0.6, 0.8  # what the thief and the animal token may still bring
 PRIZE = 12.0  # winning
 NEARER = 0.8  # a fruit less to the cheapest price
 ENVY = 0.15  # what the best of the others has
-SECRET_GAINS = {CROW: 3.3, WALRUS: 3.2, BAT: 3.8, CRICKET: 0.6}  # still to come
 
 
 class ForestLook(Look[Forest]):
     """How the table looks."""
 
-    def __init__(self) -> None:
-        super().__init__(TEXTS, [])
-        self.vocabulary = VOCABULARY
-
-    def _view(self, seen: Forest, viewer: int) -> View:
-        view = view_of(seen, viewer, {})
-        view["insight"] = self.insight(seen, viewer)
-        return view
-
     def scene(self, seen: Forest, viewer: int) -> Scene:
-        view = self._view(seen, viewer)
-        return scene.scene(view, _deck(view["overlay"]) if view["overlay"] else _plain_deck())
-
-    def option(self, seen: Forest, viewer: int, key: str) -> Option:
-        view = self._view(seen, viewer)
-        return scene.option(view, key, _deck(view["overlay"]) if view["overlay"] else _plain_deck())
-
-    def place(self, seen: Forest, viewer: int, key: str) -> str:
-        return self.option(seen, viewer, key).at
+        return scene_of(seen, viewer)
 
     def card_name(self, card: Card) -> str:
         return card.name.lower() if isinstance(card, Fruit) else card.name
@@ -132,19 +78,19 @@ class FabledFruitAdvice(Advice[Forest]):
     def value(self, table: Forest, player: int) -> float:
         """Juices, fruits and tokens, how near the next juice is, and how far others are."""
         me = table.animals[player]
-        envy = ENVY * max([_wealth(you) for you in table.others(me)])
+        envy = ENVY * max([_wealth(you) for you in me.others])
         if table.phase == OVER:
             prize = PRIZE * (player in result_of(table).winners)
-            return JUICE * len(me.juices.cards) + 0.1 * len(me.hand.cards) - envy + prize
-        nearest = min([missing(table, me, place) for place in table.locations()], default=0)
-        secret = SECRET_GAINS.get(table.phase, 0.0) if table.active == player else 0.0
+            return JUICE * len(me.juices) + 0.1 * len(me.hand) - envy + prize
+        nearest = min([me.missing_for(place) for place in table.locations()], default=0)
+        secret = table.location(table.phase).expected if table.is_secret(me) else 0.0
         waiting = THIEF * (table.master == player) + MARK * (me.token_at != FOREST)
         return _wealth(me) + waiting + secret - NEARER * nearest - envy
 
 
 def result_of(table: Forest) -> Result:
     """Most juices win, then most fruits in hand; else the place is shared."""
-    ranks = [(len(one.juices.cards), len(one.hand.cards)) for one in table.animals]
+    ranks = [(len(one.juices), len(one.hand)) for one in table.animals]
     places = tuple(1 + sum(other > mine for other in ranks) for mine in ranks)
     return Result(places, tuple(juices for juices, _ in ranks))
 
@@ -173,16 +119,16 @@ class FabledFruit(Rules[Forest]):
             zone.cards = [_location(deck[key]) for key, n in counts.items() for _ in range(n)]
 
     def step(self, table: Forest) -> Step | None:
-        return None if table.phase == OVER else NEXT[table.phase](table)
+        return next_step(table)
 
     def outcome(self, table: Forest) -> dict[str, Any]:
         """The forest as it is left, for the next game of a campaign."""
         return {
-            "display": _counted(table.display.cards),
-            "ahead": _counted(table.ahead.cards),
-            "unopened": _counted([*table.unopened.cards, *table.copies.cards]),
+            "display": _counted(table.display),
+            "ahead": _counted(table.ahead),
+            "unopened": _counted([*table.unopened, *table.copies]),
             "start": table.start,
-            "juices": [[juice.key for juice in one.juices.cards] for one in table.animals],
+            "juices": [[juice.key for juice in one.juices] for one in table.animals],
         }
 
     def check_prepared(
@@ -225,11 +171,12 @@ def _check_numbers(card: Card) -> None:
 
 
 def _with_numbers(card: Card, changed: Mapping[str, Any]) -> Card:
-    """A location's title and text say its numbers, unless they are somebody's own words."""
+    """A location's words say its numbers, unless they are somebody's own words."""
     if not isinstance(card, Location):
         return card
-    numbers = {"draw": card.draw, "more": card.more}
-    words = {name: getattr(card, name) for name in ("title", "text") if name not in changed}
+    numbers = dict(card.numbers())
+    named = ("title", "text", "signpost")
+    words = {name: getattr(card, name) for name in named if name not in changed}
     made = {name: text.format(**numbers) for name, text in words.items()}
     return replace(card, **made) if made != words else card
 
@@ -250,7 +197,7 @@ def _location(card: Card) -> Location:
     return card
 
 
-def _counted(cards: list[Location]) -> dict[str, int]:
+def _counted(cards: Iterable[Location]) -> dict[str, int]:
     counts: dict[str, int] = {}
     for card in sorted(cards, key=lambda one: one.index):
         counts[card.key] = counts.get(card.key, 0) + 1
@@ -260,9 +207,13 @@ def _counted(cards: list[Location]) -> dict[str, int]:
 def _wealth(one: Animal) -> float:
     tokens = WILD * one.wild + TOKEN * len(one.tokens) + DOUBLE * one.double
     mixes = MIX * sum([fruit.mixed for fruit in one.hand.cards])
-    return JUICE * len(one.juices.cards) + len(one.hand.cards) + tokens + mixes
+    return JUICE * len(one.juices) + len(one.hand) + tokens + mixes
 
 
 FABLED_FRUIT = FabledFruit(
-    FACTS, ForestLook(), FabledFruitAdvice(HABITS), CAMPAIGNS, FruitStudy(PLAYERS, "fable")
+    FACTS,
+    ForestLook(TEXTS, VERBS),
+    FabledFruitAdvice(HABITS),
+    CAMPAIGNS,
+    FruitStudy(PLAYERS, "fable"),
 )

@@ -1,16 +1,11 @@
-"""The forest as elements to draw, and its options in words. From a view alone."""
+"""The forest as elements to draw, from the table as somebody sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from fabletable.engine.cards import Card
-from fabletable.engine.choice import DONE, thing
-from fabletable.engine.facts import Option
-from fabletable.engine.rules import View
 from fabletable.engine.scene import (
     BADGE,
     COUNTER,
@@ -24,6 +19,8 @@ from fabletable.engine.scene import (
     Scene,
     laid,
 )
+from fabletable.engine.zones import Zone
+from fabletable.games.fabled_fruit.animal import FOREST, Animal
 from fabletable.games.fabled_fruit.cards import (
     MARKET,
     MIX,
@@ -33,136 +30,157 @@ from fabletable.games.fabled_fruit.cards import (
     Location,
     price_in_words,
 )
-from fabletable.games.fabled_fruit.paying import affords
-from fabletable.games.fabled_fruit.prices import KOALA, KOALA_MOST, STALL_KEY, TOKEN, WILD_KEY
-from fabletable.games.fabled_fruit.table import FOREST, GOALS, NO_MASTER, OVER, START
-
-Deck = Mapping[str, Card]
+from fabletable.games.fabled_fruit.table import OVER, START, Forest
 
 
-def scene(view: View, deck: Deck) -> Scene:
+def scene_of(seen: Forest, viewer: int) -> Scene:
     """The forest, then the others in turn order from your left, and you at last."""
-    players = view["players"]
-    elements = [_round(view), *_forest(view, deck)]
-    for i in range(1, players + 1):
-        elements += _side(view, (view["player"] + i) % players, deck)
+    elements = [_round(seen, viewer), *_forest(seen)]
+    for i in range(1, seen.players + 1):
+        elements += _side(seen.animals[(viewer + i) % seen.players], viewer)
     return Scene(tuple(elements))
 
 
-def _round(view: View) -> Element:
-    table, goal = view["table"], GOALS[view["players"]]
-    if table["phase"] == START:
+def _round(seen: Forest, viewer: int) -> Element:
+    goal = seen.goal
+    if seen.phase == START:
         return Element(NOTE, "turn", "Before the first round", text=f"{goal} juices to reach")
-    label = f"Round {table['round']}"
-    if table["phase"] == OVER:
+    label = f"Round {seen.round}"
+    if seen.phase == OVER:
         return Element(NOTE, "turn", label, text="the game is over")
-    whose = "your" if table["active"] == view["player"] else f"{{{table['active']}}}'s"
-    text = f"{whose} {'extra ' * table['extra']}turn; {{{table['start']}}} went first"
-    reached = any(len(seat["zones"]["juices"]) >= goal for seat in view["seats"])
-    text += "; this is the last round" if reached else f"; the game ends at {goal} juices"
-    return Element(NOTE, "turn", label, text=text)
+    whose = "your" if seen.active == viewer else f"{{{seen.active}}}'s"
+    text = f"{whose} {'extra ' * seen.extra}turn; {{{seen.start}}} went first"
+    last = "this is the last round" if seen.is_last_round else f"the game ends at {goal} juices"
+    return Element(NOTE, "turn", label, text=f"{text}; {last}")
 
 
-def _forest(view: View, deck: Deck) -> list[Element]:
-    table = view["table"]
-    zones = table["zones"]
-    to_come = len(zones["ahead"]) + _count(zones["unopened"]) + len(zones["copies"])
+def _forest(seen: Forest) -> list[Element]:
+    to_come = len(seen.ahead) + len(seen.unopened) + len(seen.copies)
     found = [
-        _display(view, deck),
+        _display(seen),
         Element(PILE, "locations", "Location stack", count=to_come),
-        Element(PILE, "stack", "Fruit stack", count=zones["stack"]),
-        _discard(view, deck),
+        Element(PILE, "stack", "Fruit stack", count=len(seen.stack)),
+        _discard(seen),
     ]
-    if MIX in table["parts"]:
-        found.append(Element(PILE, "mix", "Mix cards", count=zones["mix"]))
-    if POT in table["parts"]:
-        found.append(Element(PILE, "pot", "Pot", count=zones["pot"]))
-    if THIEF in table["parts"]:
-        found.append(Element(BADGE, "thief", "Thief", text=_thief(table, deck)))
-    if MARKET in table["parts"]:
-        found.append(laid(FAN, "market", "Market", zones["market"], deck, _face))
-    for zone, label in (("group", "First group"), ("revealed", "Revealed")):
-        if zones[zone]:
-            found.append(laid(ROW, zone, label, zones[zone], deck, _face))
+    if MIX in seen.parts:
+        found.append(Element(PILE, "mix", "Mix cards", count=len(seen.mix)))
+    if POT in seen.parts:
+        found.append(Element(PILE, "pot", "Pot", count=len(seen.pot)))
+    if THIEF in seen.parts:
+        found.append(Element(BADGE, "thief", "Thief", text=_thief(seen)))
+    if MARKET in seen.parts:
+        found.append(_open(seen, FAN, seen.market, "Market"))
+    if seen.group:
+        found.append(_open(seen, ROW, seen.group, "First group"))
+    if seen.revealed:
+        found.append(_open(seen, ROW, seen.revealed, "Revealed"))
     return found
 
 
-def _display(view: View, deck: Deck) -> Element:
+def _display(seen: Forest) -> Element:
     """A card of each location, with how many there are and who is there."""
-    keys = list(dict.fromkeys(view["table"]["zones"]["display"]))
-    row = laid(ROW, "display", "Locations", keys, deck, _face)
-    keys.sort(key=lambda key: deck[key].index)
-    items = [
-        replace(item, text=_about(view, key)) for item, key in zip(row.items, keys, strict=True)
-    ]
-    return replace(row, items=tuple(items))
+    places = seen.locations()
+    keys = [place.key for place in places]
+    row = laid(ROW, "display", "Locations", keys, seen.setup.deck, _face, in_order=True)
+    items = zip(row.items, places, strict=True)
+    return replace(row, items=tuple(replace(item, text=_about(seen, p)) for item, p in items))
 
 
-def _about(view: View, key: str) -> str:
-    table, seats = view["table"], view["seats"]
-    words = [f"x{table['zones']['display'].count(key)}"]
-    words += [f"{{{player}}}" for player, seat in enumerate(seats) if seat["at"] == key]
-    words += [
-        f"token of {{{player}}}" for player, seat in enumerate(seats) if seat["token_at"] == key
-    ]
-    if table["thief"] == key:
+def _about(seen: Forest, place: Location) -> str:
+    words = [f"x{seen.display.cards.count(place)}"]
+    words += [f"{{{animal.player}}}" for animal in seen.standing_at(place.key)]
+    marking = [animal for animal in seen.animals if animal.token_at == place.key]
+    words += [f"token of {{{animal.player}}}" for animal in marking]
+    if seen.thief == place.key:
         words.append("thief")
     return ", ".join(words)
 
 
-def _discard(view: View, deck: Deck) -> Element:
-    """All of it, or only the top card, as the option says."""
-    cards = view["table"]["zones"]["discard"]
-    if view["options"]["discard"] == "top" or not cards:
-        top = laid(PILE, "discard", "", cards[-1:], deck, _face).items
-        return Element(PILE, "discard", "Discard pile", items=top, count=len(cards))
-    return laid(FAN, "discard", "Discard pile", cards, deck, _face)
+def _discard(seen: Forest) -> Element:
+    """All of it, or only the top card, as was agreed."""
+    pile = seen.discard
+    if pile and not seen.top_only:
+        return _open(seen, FAN, pile, "Discard pile")
+    top = [fruit.key for fruit in pile.cards[-1:]]
+    items = laid(PILE, "discard", "", top, seen.setup.deck, _face).items
+    return Element(PILE, "discard", "Discard pile", items=items, count=len(pile))
 
 
-def _thief(table: dict[str, Any], deck: Deck) -> str:
-    if table["thief"] == FOREST:
+def _thief(seen: Forest) -> str:
+    if seen.thief == FOREST:
         return "in the forest"
-    return f"at {deck[table['thief']].name}, for {{{table['master']}}}"
+    return f"at {seen.location(seen.thief).name}, for {{{seen.master}}}"
 
 
-def _side(view: View, player: int, deck: Deck) -> list[Element]:
-    seat, goal = view["seats"][player], GOALS[view["players"]]
-    zones = seat["zones"]
-    at = f"at {deck[seat['at']].name}" if seat["at"] else "at home"
-    count = len(zones["juices"])
-    hand = laid(FAN, f"hand/{player}", "Hand", zones["hand"], deck, _face, player)
+def _open(
+    seen: Forest, kind: str, zone: Zone[Fruit], label: str, seat: int | None = None
+) -> Element:
+    """Cards that the viewer sees."""
+    keys = [fruit.key for fruit in zone]
+    return laid(kind, zone.id, label, keys, seen.setup.deck, _face, seat)
+
+
+def _side(animal: Animal, viewer: int) -> list[Element]:
+    table, player = animal.table, animal.player
+    count = len(animal.juices)
     found = [
-        Element(BADGE, f"animal/{player}", "Animal", player, text=at),
-        Element(TRACK, f"juices/{player}", "Juices", player, value=count, limit=goal),
-        *_tokens(seat, player, deck),
+        Element(BADGE, f"animal/{player}", "Animal", player, text=_where(animal)),
+        Element(TRACK, f"juices/{player}", "Juices", player, value=count, limit=table.goal),
+        *_tokens(animal),
     ]
-    found.insert(len(found) if player == view["player"] else 2, hand)
-    for zone, label in (("aside", "Looked at"), ("shown", "Shown")):
-        if zones[zone]:
-            found.append(laid(ROW, f"{zone}/{player}", label, zones[zone], deck, _face, player))
+    hand = _own(animal, FAN, animal.hand, "Hand", viewer)
+    found.insert(len(found) if player == viewer else 2, hand)
+    if animal.aside:
+        found.append(_own(animal, ROW, animal.aside, "Looked at", viewer))
+    if animal.shown:
+        found.append(_own(animal, ROW, animal.shown, "Shown", viewer))
+    if animal.buying:
+        found.append(_payment(animal))
     return found
 
 
-def _tokens(seat: dict[str, Any], player: int, deck: Deck) -> list[Element]:
+def _own(animal: Animal, kind: str, zone: Zone[Fruit], label: str, viewer: int) -> Element:
+    """Cards of a player, of which others may only see how many there are."""
+    if zone.seen_by(viewer):
+        return _open(animal.table, kind, zone, label, animal.player)
+    return laid(kind, zone.id, label, len(zone), {}, _face, animal.player)
+
+
+def _where(animal: Animal) -> str:
+    if not animal.at:
+        return "at home"
+    at = f"at {animal.here.name}"
+    copies = animal.using not in (FOREST, animal.at)
+    return f"{at}, saying what {animal.place.name} says" if copies else at
+
+
+def _payment(animal: Animal) -> Element:
+    """What is bought for how much, and what is still to be paid."""
+    place = animal.table.location(animal.buying)
+    less = f", less {animal.discount}" if animal.discount else ""
+    text = f"{place.name} for {animal.price_in_words(place)}{less}"
+    text += f"; paid so far: {animal.paid}" if animal.paid else ""
+    return Element(BADGE, f"buying/{animal.player}", "Pays for", animal.player, text=text)
+
+
+def _tokens(animal: Animal) -> list[Element]:
+    player = animal.player
+    counts = {"tasted": animal.tasted, "wild": animal.wild, "double": animal.double}
     found = [
-        Element(COUNTER, f"{field}/{player}", label, player, value=seat[field])
-        for field, label in COUNTED.items()
-        if seat[field]
+        Element(COUNTER, f"{name}/{player}", COUNTED[name], player, value=count)
+        for name, count in counts.items()
+        if count
     ]
-    if seat["token_at"]:
-        at = f"at {deck[seat['token_at']].name}"
+    if animal.token_at:
+        at = f"at {animal.table.location(animal.token_at).name}"
         found.append(Element(BADGE, f"mark/{player}", "Its token", player, text=at))
-    if seat["tokens"]:
-        words = ", ".join(seat["tokens"])
+    if animal.tokens:
+        words = ", ".join(animal.tokens)
         found.append(Element(BADGE, f"tokens/{player}", "Fruit tokens", player, text=words))
     return found
 
 
 COUNTED = {"tasted": "Tasted", "wild": "Wild tokens", "double": "Double turns"}
-
-
-def _count(cards: list[str] | int) -> int:
-    return cards if isinstance(cards, int) else len(cards)
 
 
 @lru_cache(maxsize=512)  # a kind always looks the same
@@ -182,156 +200,3 @@ def _face(card: Card) -> Face:
         picture=card.key,
         origin=card.all_origins(),
     )
-
-
-# -- options
-
-
-SIMPLE = {
-    DONE: "No, go on",
-    "use": "Use the action",
-    "stop": "Take them",
-    "reveal": "Reveal another",
-    "again": "Take another turn",
-    "renew": "Lay out a new market",
-    "share": "Share",
-    "grab": "Grab",
-    "yield": "Give a fruit",
-    "refuse": "Give nothing",
-    "pour": "Return a wild token",
-    "brew": "Discard a pair and take a wild token",
-    "first": "The first group",
-    "second": "The second group",
-    "draw": "Draw",
-    "rest": "Return your double-turn token",
-    "mix": "Draw a mix card",
-    "wild": "Take a wild token",
-    "steal": "Steal a random fruit",
-}
-WITH_KIND = {
-    "lease": "Take the {0} token",
-    "sell": "Return the {0} token",
-    "show": "Show {0}",
-    "bid": "Bid {0}",
-    "player": "{{{0}}}",
-}
-WITH_CARD = {
-    "give": "Give {0}",
-    "discard": "Discard {0}",
-    "take": "Take {0}",
-    "put": "Put {0} in",
-    "hide": "{0}",
-    "group": "{0}",
-    "pay": "{0}",
-    "copy": "Use {0}",
-    "thief": "To {0}",
-    "mark": "On {0}",
-}
-PURSES = {WILD_KEY: "A wild token", STALL_KEY: "Grapes from the market"}
-
-
-def option(view: View, key: str, deck: Deck) -> Option:
-    return Option(key, _label(view, key, deck), _place(view, key))
-
-
-def _label(view: View, key: str, deck: Deck) -> str:
-    verb, what = key.partition(":")[0], thing(key)
-    if key in ("buy", "use"):
-        place = _location(deck, view["seats"][view["player"]]["at"])
-        price = f"Buy the juice: {_price(view, place)}"
-        return price if key == "buy" else f"Use the action: {place.title}"
-    if key in SIMPLE:
-        return SIMPLE[key]
-    if verb == "go":
-        return _go(view, _location(deck, what))
-    if verb in ("kind", "name"):
-        return what.capitalize()
-    if verb in WITH_KIND:
-        return WITH_KIND[verb].format(what)
-    return WITH_CARD[verb].format(_thing(what, deck))
-
-
-def _thing(what: str, deck: Deck) -> str:
-    if what.startswith(TOKEN):
-        return f"Your {what.removeprefix(TOKEN)} token"
-    return PURSES[what] if what in PURSES else deck[what].name
-
-
-def _go(view: View, place: Location) -> str:
-    """Everything one wants to know before going there."""
-    table, player = view["table"], view["player"]
-    there = [
-        seat
-        for seat, one in enumerate(view["seats"])
-        if seat != player and place.key in (one["at"], one["token_at"])
-    ]
-    words = [f"{place.name}: {place.title} (juice: {_price(view, place)})"]
-    if there:
-        words.append(_toll(view, there))
-    if table["thief"] == place.key and table["master"] not in (NO_MASTER, player):
-        words.append("the thief steals a fruit")
-    if table["zones"]["display"].count(place.key) == 1:
-        words.append("the last card")
-    if affords(view, place, len(there) * int(view["options"]["toll"])):
-        words.append("you can buy it")
-    return "; ".join(words)
-
-
-def _toll(view: View, there: list[int]) -> str:
-    names = " and ".join(f"{{{seat}}}" for seat in there)
-    if not view["seats"][view["player"]]["zones"]["hand"]:
-        return f"{names} there"
-    toll = "a fruit" if view["options"]["toll"] == "1" else "2 fruits"
-    return f"{toll} {'each ' * (len(there) > 1)}for {names}"
-
-
-def _price(view: View, place: Location) -> str:
-    """What it costs the viewer."""
-    if place.key == KOALA:
-        juices = len(view["seats"][view["player"]]["zones"]["juices"])
-        most = max(KOALA_MOST, place.smoothie)
-        place = replace(place, smoothie=min(most, place.smoothie + juices))
-    return price_in_words(place)
-
-
-def _location(deck: Deck, key: str) -> Location:
-    place = deck[key]
-    assert isinstance(place, Location)
-    return place
-
-
-def _place(view: View, key: str) -> str:
-    """Where the thing of an option lies."""
-    player = view["player"]
-    verb, what = key.partition(":")[0], thing(key)
-    if verb in ("give", "discard", "take", "put", "hide", "group", "pay"):
-        return _place_of_fruit(view, verb, what)
-    if verb in ("go", "copy", "thief", "mark"):
-        return f"display/{what}"
-    if verb == "player":
-        return f"animal/{what}"
-    here = f"display/{view['seats'][player]['at']}"
-    own = f"{BEFORE_ME.get(verb, 'animal')}/{player}"
-    return {"buy": here, "use": here, **ELSEWHERE}.get(key, own)
-
-
-BEFORE_ME = {"bid": "hand", "sell": "tokens", "pour": "wild", "rest": "double", "again": "double"}
-ELSEWHERE = {DONE: "turn", "reveal": "stack", "draw": "stack", "renew": "market"}
-
-
-def _place_of_fruit(view: View, verb: str, what: str) -> str:
-    """In what was just looked at or laid open, if it can be taken from there; else in hand."""
-    player, table = view["player"], view["table"]["zones"]
-    mine = view["seats"][player]["zones"]
-    if verb in ("take", "discard") and what in mine["aside"]:
-        return f"aside/{player}/{what}"
-    if verb in ("take", "group"):
-        for seat, one in enumerate(view["seats"]):
-            if what in one["zones"]["shown"]:
-                return f"shown/{seat}/{what}"
-        return f"{'revealed' if table['revealed'] else 'market'}/{what}"
-    if what == STALL_KEY:
-        return "market"
-    if what == WILD_KEY:
-        return f"wild/{player}"
-    return f"hand/{player}/{what}" if what in mine["hand"] else f"tokens/{player}"

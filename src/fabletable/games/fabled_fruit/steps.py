@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from typing import Final
 
-from fabletable.engine.choice import DONE, choose, kinds, thing
+from fabletable.engine.choice import DONE, thing
+from fabletable.engine.handful import picked
+from fabletable.games.fabled_fruit.animal import BUY, FOREST, Animal
 from fabletable.games.fabled_fruit.buying import buy
-from fabletable.games.fabled_fruit.dwellers import DWELLERS
-from fabletable.games.fabled_fruit.dwellers.secrets import bat_choices, crow_bids, walrus_tributes
-from fabletable.games.fabled_fruit.dwellers.wild import cricket_bids
-from fabletable.games.fabled_fruit.paying import can_buy
+from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.handfuls import Receivers
 from fabletable.games.fabled_fruit.table import (
-    BAT,
-    CRICKET,
-    CROW,
-    FOREST,
     HAND,
     KEPT,
     LAST_ROUND,
@@ -22,21 +19,27 @@ from fabletable.games.fabled_fruit.table import (
     RANDOM,
     START,
     TURN,
-    WALRUS,
-    Animal,
     Forest,
 )
-from fabletable.games.fabled_fruit.turn import Action, Turn, choose_player, discard_some, give
 
-BUY, USE, AGAIN = "buy", "use", "again"
-HEAD_START = "3"
-MOVE = "Move where?"
+USE: Final = "use"
+AGAIN: Final = "again"
+HEAD_START: Final = "3"
+MOVE: Final = "Move where?"
+
+
+def next_step(table: Forest) -> Coroutine[object, str, None] | None:
+    if table.phase == OVER:
+        return None
+    if table.phase == START:
+        return start(table)
+    return take_turn(table) if table.phase == TURN else secret_part(table)
 
 
 async def start(table: Forest) -> None:
     """Everybody gets two fruits; the components that the locations name are laid out."""
     await choose_start_player(table)
-    for location in sorted(set(table.copies.cards), key=lambda one: -one.index):
+    for location in sorted(set(table.copies), key=lambda one: -one.index):
         table.move(location, table.copies, table.unopened)
     if table.setup.mode == RANDOM:
         table.shuffle(table.unopened)
@@ -47,7 +50,7 @@ async def start(table: Forest) -> None:
     for location in table.locations():
         table.bring_in(location)
     table.active = table.start
-    table.phase = TURN if table.display.cards else OVER
+    table.phase = TURN if table.display else OVER
     table.tell("starts", table.start)
 
 
@@ -55,8 +58,9 @@ async def choose_start_player(table: Forest) -> None:
     """By lot, unless a campaign says who starts, or who chooses."""
     prepared = table.setup.prepared
     if "chooser" in prepared:
+        chooser = table.animals[prepared["chooser"]]
         keys = [f"player:{animal.player}" for animal in table.animals]
-        table.start = int(thing(await choose(prepared["chooser"], "Who starts?", lambda: keys)))
+        table.start = int(thing(await chooser.choose("Who starts?", lambda: keys)))
     else:
         table.start = prepared["start"] if "start" in prepared else table.roll(table.players)
 
@@ -76,142 +80,124 @@ async def take_turn(table: Forest) -> None:
     """
     me = table.animals[table.active]
     me.token_at = FOREST
-    await move(table, me)
-    turn = turn_of(table)
-    await toll(turn)
-    meet_thief(turn)
-    if await wants_juice(turn):
-        await buy(turn, turn.here)
+    await move(me)
+    await pay_toll(me)
+    meet_thief(me)
+    if await wants_juice(me):
+        await buy(me, me.here)
     else:
-        await turn.use(turn.here)
+        await me.use(me.here)
+    me.tolled, me.robbed = 0, False
     if table.phase == TURN:
-        await finish(turn)
+        await finish(me)
 
 
-def turn_of(table: Forest) -> Turn:
-    me = table.animals[table.active]
-    return Turn(table, me, table.location(me.at), DWELLERS)
-
-
-async def move(table: Forest, me: Animal) -> None:
+async def move(me: Animal) -> None:
     """Staying is not allowed, unless there is no other location."""
-    others = [place for place in table.locations() if place.key != me.at]
-    if others:
-        keys = kinds("go", others)
-        me.at = thing(await choose(me.player, MOVE, lambda: keys))
-    table.tell("moved", me.player, (table.location(me.at),))
+
+    def against(place: Location) -> str:
+        return "your animal stands there already" if place.key == me.at else ""
+
+    if any(place.key != me.at for place in me.table.display):
+        me.at = await me.choose_place(MOVE, "go", against)
+    me.tell("moved", [me.here])
 
 
-async def toll(turn: Turn) -> None:
+async def pay_toll(me: Animal) -> None:
     """A fruit of your choice, face down, for each animal or animal token that is there.
 
     With too few fruits you choose who gets one; with none you pay nothing.
     """
-    here, table = turn.here.key, turn.table
-    there = [you for you in turn.others if here in (you.at, you.token_at)]
-    for _ in range(int(table.setup.settings["toll"])):
-        for you in await choose_receivers(turn, there):
-            await give(turn, turn.me, you)
+    there = me.met_at(me.here)
+    for _ in range(me.table.toll if there else 0):
+        for you in await choose_receivers(me, there):
+            me.tolled += await me.give(you)
 
 
-async def choose_receivers(turn: Turn, there: Sequence[Animal]) -> list[Animal]:
-    """Those who get a fruit, in turn order. Picked by seat, so that one choice is one path."""
-    count = len(turn.me.hand.cards)
-    if len(there) <= count:
-        return list(there)
-    chosen: list[Animal] = []
-    by_seat = sorted(there, key=_player)
-    for left in range(count, 0, -1):
-        last = chosen[-1].player if chosen else -1
-        ahead = [you for you in by_seat if you.player > last]
-        you = await choose_player(turn, "Who gets a fruit?", ahead[: len(ahead) - left + 1])
-        chosen.append(you)
-    return [you for you in there if you in chosen]
+async def choose_receivers(me: Animal, there: Sequence[Animal]) -> Sequence[Animal]:
+    """Those who get a fruit, in turn order."""
+    if len(there) <= len(me.hand):
+        return there
+    receivers = Receivers(me, there, len(me.hand))
+    await picked(receivers)
+    return [you for you in there if f"player:{you.player}" in receivers.taken]
 
 
-def _player(animal: Animal) -> int:
-    return animal.player
-
-
-def meet_thief(turn: Turn) -> None:
+def meet_thief(me: Animal) -> None:
     """The thief takes a random fruit for its master, who alone may come freely."""
-    table, me = turn.table, turn.me
-    if table.thief == turn.here.key and table.master != me.player:
-        table.steal(table.animals[table.master], me)
+    table = me.table
+    if me.is_robbed_at(me.here):
+        me.robbed = table.animals[table.master].steal_from(me)
 
 
-async def wants_juice(turn: Turn) -> bool:
-    table, me, here = turn.table, turn.me, turn.here
+async def wants_juice(me: Animal) -> bool:
+    here = me.here
 
     def offer() -> list[str]:
-        return [BUY, USE] if can_buy(table, me, here) else [USE]
+        return [BUY, USE] if me.can_afford(here) else [USE]
 
-    return await choose(me.player, f"Buy the juice of {here.name}, or use it?", offer) == BUY
+    return await me.choose(f"Buy the juice of {here.name}, or use it?", offer) == BUY
 
 
 async def secret_part(table: Forest) -> None:
-    """The rest of a turn whose action is decided in secret."""
-    turn = turn_of(table)
-    action = SECRET_PARTS[table.phase]
-    await action(turn)
+    """The rest of a turn whose action is decided in secret: the phase says at which location."""
+    me = table.animals[table.active]
+    place = table.location(table.phase)
+    me.using = place.key
+    assert place.secret is not None
+    await place.secret(me)
+    me.using = FOREST
     table.phase = TURN
-    await finish(turn)
-
-
-SECRET_PARTS: dict[str, Action] = {
-    CROW: crow_bids,
-    WALRUS: walrus_tributes,
-    BAT: bat_choices,
-    CRICKET: cricket_bids,
-}
-NEXT = {START: start, TURN: take_turn, **dict.fromkeys(SECRET_PARTS, secret_part)}
+    await finish(me)
 
 
 # -- after a turn
 
 
-async def finish(turn: Turn) -> None:
+async def finish(me: Animal) -> None:
     """The market is refilled; a double-turn token may be used; then it is the next one's turn."""
-    table, me = turn.table, turn.me
-    if not table.display.cards:
+    table = me.table
+    if not table.display:
         table.phase = OVER
         return
     table.fill_market()
-    if me.double and not table.extra:
-        prompt = "Return your double-turn token for another turn?"
-        if await choose(me.player, prompt, lambda: [AGAIN, DONE]) == AGAIN:
-            me.double = 0
-            table.extra = True
-            table.tell("again", me.player)
-            return
+    if me.double and not table.extra and await wants_another_turn(me):
+        me.double = 0
+        table.extra = True
+        me.tell("again")
+        return
     table.extra = False
     table.active = (table.active + 1) % table.players
     if table.active == table.start:
-        await end_round(turn)
+        await end_round(table)
 
 
-async def end_round(turn: Turn) -> None:
+async def wants_another_turn(me: Animal) -> bool:
+    prompt = "Return your double-turn token for another turn?"
+    return await me.choose(prompt, lambda: [AGAIN, DONE]) == AGAIN
+
+
+async def end_round(table: Forest) -> None:
     """The game ends with the round in which somebody reaches the goal."""
-    table = turn.table
-    if any(len(animal.juices.cards) >= table.goal for animal in table.animals):
+    if table.is_last_round:
         table.phase = OVER
     elif table.round == LAST_ROUND:
         table.tell("stopped", words=(LAST_ROUND,))
         table.phase = OVER
     else:
         table.round += 1
-        if not (table.stirred or table.stack.cards or table.discard.cards):
-            await stand_still(turn)
+        if not (table.stirred or table.stack or table.discard):
+            await stand_still(table)
         table.stirred = False
 
 
-async def stand_still(turn: Turn) -> None:
+async def stand_still(table: Forest) -> None:
     """Nothing could be drawn, nobody bought: all discard down to five, and play goes on."""
-    table = turn.table
     table.tell("still")
-    for animal in (table.animals[table.start], *table.others(table.animals[table.start])):
-        surplus = len(animal.hand.cards) - KEPT
+    first = table.animals[table.start]
+    for animal in (first, *first.others):
+        surplus = len(animal.hand) - KEPT
         if surplus > 0:
-            await discard_some(turn, animal, f"Discard down to {KEPT}", surplus, surplus)
+            await animal.discard(f"Discard down to {KEPT}", surplus)
     table.move_all(table.discard, table.stack)
     table.shuffle(table.stack)

@@ -8,8 +8,9 @@ from fabletable.engine.choice import Ask, thing
 from fabletable.engine.facts import Result
 from fabletable.engine.story import Event
 from fabletable.engine.study import Counts, Study
-from fabletable.games.fabled_fruit.dwellers import DWELLERS
-from fabletable.games.fabled_fruit.steps import BUY, MOVE
+from fabletable.games.fabled_fruit.animal import BUY
+from fabletable.games.fabled_fruit.dwellers import LOCATIONS
+from fabletable.games.fabled_fruit.steps import MOVE
 from fabletable.games.fabled_fruit.table import Forest
 
 TOO_OFTEN, TOO_SELDOM = 0.40, 0.02  # shares of the turns in which a location could be entered
@@ -30,11 +31,11 @@ class FruitStudy(Study[Forest]):
 
     def at_end(self, table: Forest, result: Result, story: Sequence[Event]) -> list[str]:
         players = table.players
-        lay_there = {*table.display.cards}
+        lay_there = {*table.display}
         found = [f"rounds {players} {table.round}"]
         for animal in table.animals:
-            lay_there.update(animal.juices.cards)
-            found += [f"bought {juice.key}" for juice in animal.juices.cards]
+            lay_there.update(animal.juices)
+            found += [f"bought {juice.key}" for juice in animal.juices]
         found += [f"there {location.key}" for location in lay_there]
         if len(result.winners) == 1:
             seat = (result.winners[0] - table.start) % players
@@ -72,10 +73,10 @@ class FruitStudy(Study[Forest]):
             "| location | could be entered | used | with 2 | 3 | 4 | 5 players | bought | games |",
             "|---|---|---|---|---|---|---|---|---|",
         ]
-        for key, dweller in DWELLERS.items():
+        for key, location in LOCATIONS.items():
             shares = [_share(counts, key, [n]) for n in self.players]
             row = [
-                dweller.location.name,
+                location.name,
                 f"{_sum(counts, 'open', key, self.players):,}",
                 f"{_share(counts, key, self.players):.1%}",
                 *[f"{share:.1%}" for share in shares],
@@ -88,8 +89,8 @@ class FruitStudy(Study[Forest]):
     def _verdict(self, counts: Counts) -> list[str]:
         """Which locations are used too often or too seldom, or never bought."""
         often, seldom, never = [], [], []
-        for key, dweller in DWELLERS.items():
-            name, share = dweller.location.name, _share(counts, key, self.players)
+        for key, location in LOCATIONS.items():
+            name, share = location.name, _share(counts, key, self.players)
             if share > TOO_OFTEN:
                 often.append(name)
             if share < TOO_SELDOM:

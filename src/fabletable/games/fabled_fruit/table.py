@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from operator import attrgetter
+from typing import ClassVar, Final
 
 from fabletable.engine import fields
 from fabletable.engine.facts import Setup
-from fabletable.engine.table import Seat, Table
-from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
+from fabletable.engine.table import Table
+from fabletable.engine.zones import ALL, NOBODY, Zone
+from fabletable.games.fabled_fruit.animal import DOUBLES, FOREST, NO_MASTER, Animal
 from fabletable.games.fabled_fruit.cards import (
     DOUBLE,
     KINDS,
@@ -22,54 +24,26 @@ from fabletable.games.fabled_fruit.cards import (
     Location,
 )
 
-FABLE, RANDOM, EVENING = "fable", "random", "evening"  # modes
-# What comes next; the middle ones are the parts of an action that are decided in secret.
-START, TURN, OVER = "start", "turn", "over"
-CROW, WALRUS, BAT, CRICKET = "crow", "walrus", "bat", "cricket"
+FABLE: Final = "fable"  # modes
+RANDOM: Final = "random"
+EVENING: Final = "evening"
+# What comes next: a turn, or the part of a location's action that is decided in secret.
+START: Final = "start"
+TURN: Final = "turn"
+OVER: Final = "over"
+SECRETS: Final = ("crow", "walrus", "bat", "cricket")
 
-GOALS = {2: 5, 3: 4, 4: 3, 5: 3}  # juices, by the number of players
-HAND = 2  # fruits dealt to each player
-DISPLAY = 24  # location cards
-STALLS = 5  # fruits in the market
-POT_START, POT_MOST = 2, 4
-WILDS, DOUBLES = 3, 3  # tokens there are
-MOST_WILDS = 2  # of one player
-MOST_TOKENS = 2  # in one purchase
-LAST_ROUND = 60  # a game that has not ended by then ends with this round
-KEPT = 5  # fruits that everybody keeps after a standstill
-FOREST = ""  # where the thief, an animal or a token is while it stands on no location
-NO_MASTER = -1
-
-
-class Animal(Seat["Forest"]):
-    """A player's animal, with what lies before the player."""
-
-    FIELDS: ClassVar[tuple[fields.Field, ...]] = (
-        fields.card("at"),
-        fields.card("token_at"),
-        fields.count("wild", 0, MOST_WILDS),
-        fields.count("double", 0, DOUBLES),
-        fields.many(fields.word("tokens", *KINDS)),
-        fields.count("tasted"),
-    )
-
-    def __init__(self, table: Forest, player: int) -> None:
-        super().__init__(table, player)
-        self.hand: Zone[Fruit] = table.zone("hand", OWNER, player)
-        self.aside: Zone[Fruit] = table.zone("aside", OWNER, player)  # looked at, or chosen
-        self.shown: Zone[Fruit] = table.zone("shown", ALL, player)
-        self.juices: Zone[Location] = table.zone("juices", ALL, player)
-        self.at = FOREST  # the key of a location
-        self.token_at = FOREST
-        self.wild = 0
-        self.double = 0
-        self.tokens: list[str] = []  # fruit tokens, by kind
-        self.tasted = 0
+GOALS: Final = {2: 5, 3: 4, 4: 3, 5: 3}  # juices, by the number of players
+HAND: Final = 2  # fruits dealt to each player
+STALLS: Final = 5  # fruits in the market
+WILDS: Final = 3  # tokens there are
+LAST_ROUND: Final = 60  # a game that has not ended by then ends with this round
+KEPT: Final = 5  # fruits that everybody keeps after a standstill
 
 
 class Forest(Table):
     FIELDS: ClassVar[tuple[fields.Field, ...]] = (
-        fields.word("phase", START, TURN, OVER, CROW, WALRUS, BAT, CRICKET),
+        fields.word("phase", START, TURN, OVER, *SECRETS),
         fields.player("active"),
         fields.player("start"),
         fields.count("round", 1, LAST_ROUND),
@@ -116,16 +90,35 @@ class Forest(Table):
         return GOALS[self.players]
 
     @property
+    def is_last_round(self) -> bool:
+        """The game ends with the round in which somebody reaches the goal."""
+        return any(len(animal.juices) >= self.goal for animal in self.animals)
+
+    def is_secret(self, me: Animal) -> bool:
+        """Whether the rest of this player's action is still to be decided in secret."""
+        return self.active == me.player and self.phase in SECRETS
+
+    @property
+    def two_play(self) -> bool:
+        return self.players == 2
+
+    @property
+    def toll(self) -> int:
+        """Fruits for each animal at a location."""
+        return int(self.setup.settings["toll"])
+
+    @property
+    def top_only(self) -> bool:
+        """Whether only the top card of the discard pile is open."""
+        return self.setup.settings["discard"] == "top"
+
+    @property
     def wilds_left(self) -> int:
         return WILDS - sum(animal.wild for animal in self.animals)
 
     @property
     def doubles_left(self) -> int:
         return DOUBLES - sum(animal.double for animal in self.animals)
-
-    def others(self, me: Animal) -> list[Animal]:
-        """In turn order, from the left."""
-        return self.animals[me.player + 1 :] + self.animals[: me.player]
 
     def owner_of(self, token: str) -> Animal | None:
         """Who has the fruit token of this kind; None if it is in the supply."""
@@ -134,32 +127,18 @@ class Forest(Table):
                 return animal
         return None
 
-    def may_take_wild(self, who: Animal) -> bool:
-        return self.wilds_left > 0 and who.wild < MOST_WILDS
+    @property
+    def supply(self) -> list[str]:
+        """Fruit tokens that nobody has."""
+        return [kind for kind in KINDS if self.owner_of(kind) is None]
 
     # -- fruits
-
-    def draw(self, who: Animal, count: int) -> int:
-        """Draw into the hand; says how many there were."""
-        drawn = self.from_stack(who.hand, count)
-        if drawn and self.telling:
-            fruits = tuple(who.hand.cards[-drawn:])
-            self.tell("drew", who.player, fruits, (), (who.player,))
-        return drawn
 
     def from_stack(self, target: Zone[Fruit], count: int) -> int:
         """Move fruits from the stack, which is made anew from the discard pile when empty."""
         moved = self.move_drawn(self.stack, self.discard, target, count)
         self.stirred = self.stirred or moved > 0
         return moved
-
-    def draw_mix(self, who: Animal, count: int) -> int:
-        """Draw mix cards; says how many there were."""
-        drawn = self.move_top(self.mix, who.hand, count)
-        if drawn and self.telling:
-            mixes = tuple(who.hand.cards[-drawn:])
-            self.tell("drew", who.player, mixes, (), (who.player,))
-        return drawn
 
     def reveal(self, count: int) -> int:
         revealed = self.from_stack(self.revealed, count)
@@ -173,61 +152,53 @@ class Forest(Table):
         Whoever may see what is discarded sees that one too, on its way.
         """
         if fruit.mixed:
-            if self.setup.settings["discard"] != "top":
+            if not self.top_only:
                 self.move(fruit, source, self.revealed)
                 source = self.revealed
             self.move_under(fruit, source, self.mix)
         else:
             self.move(fruit, source, self.discard)
 
-    def throw_all(self, zone: Zone[Fruit], who: Animal | None = None) -> None:
-        """Discard all cards of a zone that everybody sees."""
-        if zone.cards:
-            whose = -1 if who is None else who.player
-            self.tell("discarded", whose, tuple(zone.cards), (), self.leafing(whose))
+    def throw_all(self, zone: Zone[Fruit]) -> None:
         for fruit in list(zone.cards):
             self.throw(fruit, zone)
 
-    def leafing(self, player: int) -> tuple[int, ...]:
-        """To whom discarded fruits are named: nobody else, where only the top card is open."""
-        return (player,) if player >= 0 and self.setup.settings["discard"] == "top" else ()
-
-    def take(self, zone: Zone[Fruit], who: Animal) -> None:
-        """Take all cards of an open zone into the hand."""
-        if zone.cards:
-            self.tell("took", who.player, tuple(zone.cards))
-            self.move_all(zone, who.hand)
+    def discard_all(self, zone: Zone[Fruit]) -> None:
+        """Discard all cards of an open zone that is nobody's."""
+        if zone:
+            self.tell("discarded", cards=tuple(zone.cards))
+            self.throw_all(zone)
 
     def hand_over(self, source: Zone[Fruit], target: Zone[Fruit], fruits: Sequence[Fruit]) -> None:
         for fruit in fruits:
             self.move(fruit, source, target)
 
-    def steal(self, thief: Animal, victim: Animal) -> bool:
-        """A fruit blindly picked from a hand; only the two know which. Says if there was one."""
-        if not victim.hand.cards:
-            return False
-        fruit = victim.hand.cards[self.roll(len(victim.hand.cards), victim.player)]
-        self.move(fruit, victim.hand, thief.hand)
-        both = (thief.player, victim.player)
-        self.tell("stolen", thief.player, (fruit,), (), both, victim.player)
-        return True
-
     # -- locations
 
     def locations(self) -> list[Location]:
         """The different locations of the display, in the order of their numbers."""
-        return sorted(set(self.display.cards), key=_index)
+        return sorted(set(self.display.cards), key=_INDEX)
 
     def location(self, key: str) -> Location:
-        return self.display.find(key)
+        """The location of this key, whether or not it lies in the display."""
+        location = self.setup.deck[key]
+        assert isinstance(location, Location)
+        return location
 
     def standing_at(self, key: str) -> list[Animal]:
         return [animal for animal in self.animals if animal.at == key]
 
-    def is_free(self, key: str) -> bool:
-        """Without animals, thief or animal token."""
-        marked = [key in (animal.at, animal.token_at) for animal in self.animals]
-        return self.thief != key and not any(marked)
+    def against_free(self, place: Location) -> str:
+        """Who is there: animals, thief or animal token; nothing if it is free."""
+        if self.thief == place.key:
+            return "the thief stands there"
+        if self.standing_at(place.key):
+            return "an animal stands there"
+        marked = [animal.token_at == place.key for animal in self.animals]
+        return "an animal token lies there" if any(marked) else ""
+
+    def send_thief_home(self) -> None:
+        self.thief, self.master = FOREST, NO_MASTER
 
     def open_location(self) -> Location | None:
         """Lay the top card of the location stack onto the display; None if it is empty."""
@@ -252,12 +223,11 @@ class Forest(Table):
                 elif part == MARKET:
                     self.fill_market()
                 elif part == POT:
-                    self.from_stack(self.pot, POT_START)
+                    self.from_stack(self.pot, location.lot)
 
     def fill_market(self) -> None:
         if MARKET in self.parts:
             self.from_stack(self.market, STALLS - len(self.market.cards))
 
 
-def _index(location: Location) -> int:
-    return location.index
+_INDEX: Final = attrgetter("index")

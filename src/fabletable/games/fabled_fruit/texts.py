@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-TEXTS = {
+from typing import Final
+
+from fabletable.games.fabled_fruit.prices import MOST_TOKENS
+from fabletable.games.fabled_fruit.table import GOALS, KEPT
+
+TEXTS: Final = {
     "starts": "[You start|{who} starts].",
     "shuffled": "The discard pile is shuffled into a new fruit stack.",
     "moved": "[You go|{who} goes] to {cards}.",
@@ -34,11 +39,11 @@ TEXTS = {
     "opened": "A new location card: {cards}.",
     "depleted": "{cards} is gone; whoever stood there goes home.",
     "again": "[You take|{who} takes] another turn.",
-    "still": "Nobody bought, and no fruit was left to draw: all discard down to five.",
+    "still": f"Nobody bought, and no fruit was left to draw: all discard down to {KEPT}.",
     "stopped": "The game has lasted {0} rounds and ends as it stands.",
 }
 
-HELP = """\
+HELP: Final = f"""\
 Collect fruits and trade them for juices. In your turn you move your animal to another location.
 If other animals stand there already, you give each of them a fruit of your choice, face down;
 with too few fruits you choose who gets one, with none you give nothing.
@@ -50,11 +55,12 @@ signpost stands and you do not meet what it requires, you draw 1 fruit instead o
 After each purchase a new location card comes: perhaps one that nobody has seen. When the last
 card of a location is bought, the location is gone, and the animals there go home.
 
-When somebody has enough juices (5 with two players, 4 with three, 3 with four or five), the
-round is finished, so that all had as many turns. Most juices win, then most fruits in hand.
+When somebody has enough juices ({GOALS[2]} with two players, {GOALS[3]} with three, {GOALS[4]}
+with four or five), the round is finished, so that all had as many turns. Most juices win, then
+most fruits in hand.
 
-Later locations bring a market, a thief, tokens and mix cards. At most two tokens help to pay
-for one juice; a mix card counts as either of its two kinds. Each location says what it does:
+Later locations bring a market, a thief, tokens and mix cards. At most {MOST_TOKENS} tokens help
+to pay for one juice; a mix card counts as either of its two kinds. Each location says what it does:
 look at its card, or in the terminal type ? and its name. The locations from #8 on are ours: the
 printed cards are not known to us.
 """

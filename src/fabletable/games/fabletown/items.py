@@ -1,106 +1,202 @@
-"""What items do when they are revealed in a duel."""
+"""The items, all ours, and what they do when they are revealed in a duel."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from typing import Final
 
-from fabletable.engine.choice import choose
-from fabletable.games.fabletown.sides import Duel, Side
+from fabletable.games.fabletown.fable import Fable
+from fabletable.games.fabletown.kinds import Item
 
-STRONGER, DRAW_ONE = "stronger", "draw_one"
-PORRIDGE_MOST = 3
+STRONGER: Final = "stronger"
+DRAW_ONE: Final = "draw_one"
+
+# fmt: off
+PLAIN: Final = [
+    Item("axe", "Woodcutter's Axe", attack=5, defense=1, glamour=2),
+    Item("oak_shield", "Oak Shield", attack=1, defense=5, glamour=2),
+    Item("sword", "Knight's Sword", attack=4, defense=3, glamour=3),
+    Item("door_bar", "Iron Door Bar", attack=2, defense=5, glamour=3),
+    Item("pitchfork", "Pitchfork", attack=4, defense=2, glamour=3),
+    Item("kettle", "Copper Kettle", attack=1, defense=4, glamour=3),
+    Item("slippers", "Silver Slippers", attack=1, defense=1, glamour=6),
+    Item("golden_egg", "Golden Egg", attack=0, defense=0, glamour=8),
+    Item("necklace", "Pearl Necklace", attack=0, defense=1, glamour=7),
+    Item("gown", "Velvet Gown", attack=0, defense=3, glamour=6),
+    Item("ring", "Ruby Ring", attack=2, defense=0, glamour=6),
+    Item("walking_stick", "Walking Stick", attack=3, defense=2, glamour=4),
+    Item("lantern", "Lantern", attack=2, defense=3, glamour=4),
+    Item("bread", "Loaf of Bread", attack=1, defense=3, glamour=4),
+    Item("bone_whistle", "Bone Whistle", attack=3, defense=3, glamour=2),
+]
 
 
-async def beans(duel: Duel, side: Side) -> None:
-    duel.table.draw(side.fable, 1)
+async def draw(me: Fable, item: Item) -> None:
+    me.draw(item.draw)
 
 
-async def apple(duel: Duel, side: Side) -> None:
-    duel.other(side).poisoned = True
+BEANS: Final = Item(
+    "beans", "Magic Beans", "Draw {draw}.",
+    attack=1, defense=1, glamour=4, draw=1, when_revealed=draw,
+)
 
 
-async def mirror(duel: Duel, side: Side) -> None:
+async def poison(me: Fable, _item: Item) -> None:
+    me.opponent.poisoned = True
+
+
+APPLE: Final = Item(
+    "apple", "Poisoned Apple",
+    "The next card your opponent reveals counts 0; its ability still works.",
+    attack=3, defense=1, glamour=3, when_revealed=poison,
+)
+
+
+async def reflect(me: Fable, _item: Item) -> None:
     """Nothing, if the opponent has revealed nothing yet."""
-    duel.add(side, duel.other(side).last)
+    you = me.opponent
+    if you.revealed:
+        me.add(you.printed(you.revealed.top))
 
 
-async def spindle(duel: Duel, side: Side) -> None:
-    duel.other(side).held = True
+MIRROR: Final = Item(
+    "mirror", "Glass Mirror",
+    "Add the printed value of the card your opponent revealed last.",
+    attack=1, defense=1, glamour=4, when_revealed=reflect,
+)
 
 
-async def carpet(_duel: Duel, side: Side) -> None:
-    side.carpets += 1
+async def hold(me: Fable, item: Item) -> None:
+    me.opponent.held = item.key
 
 
-async def boots(duel: Duel, side: Side) -> None:
-    if not side.fable.line.cards:
-        duel.add(side, 2)
+SPINDLE: Final = Item(
+    "spindle", "Spindle", "Your opponent can no longer retreat.",
+    attack=3, defense=2, glamour=2, when_revealed=hold,
+)
+
+CARPET: Final = Item(
+    "carpet", "Flying Carpet",
+    "If you do not win, this card returns to your hand and does not count as used.",
+    attack=2, defense=2, glamour=4, returns_unless_won=True,
+)
 
 
-async def hedge(duel: Duel, side: Side) -> None:
-    other = duel.other(side)
-    duel.add(other, -max(0, other.laid - side.laid))
+async def add_if_last(me: Fable, item: Item) -> None:
+    if not me.line:
+        me.add(item.amount)
 
 
-async def cloak(duel: Duel, side: Side) -> None:
-    duel.other(side).misted = True
+BOOTS: Final = Item(
+    "boots", "Seven-League Boots", "+{amount} if this is the last card of your line.",
+    attack=2, defense=2, glamour=3, amount=2, when_revealed=add_if_last,
+)
 
 
-async def flute(duel: Duel, side: Side) -> None:
-    duel.table.lose_random(duel.other(side).fable)
+async def slow_the_longer_line(me: Fable, item: Item) -> None:
+    you = me.opponent
+    you.add(-item.amount * max(0, you.laid - me.laid))
 
 
-async def porridge(duel: Duel, side: Side) -> None:
-    duel.add(side, min(PORRIDGE_MOST, len(side.fable.hand.cards)))
+HEDGE: Final = Item(
+    "hedge", "Thorn Hedge",
+    "-{amount} to your opponent's total for each card by which their line is longer than yours.",
+    attack=1, defense=4, glamour=3, amount=1, when_revealed=slow_the_longer_line,
+)
 
 
-async def club(duel: Duel, side: Side) -> None:
-    if duel.other(side).laid > side.laid:
-        duel.add(side, 2)
+async def mist(me: Fable, _item: Item) -> None:
+    me.opponent.misted = True
 
 
-async def lamp(duel: Duel, side: Side) -> None:
-    keys = [STRONGER, DRAW_ONE] if duel.table.can_draw else [STRONGER]
-    prompt = "The lamp: +2 to your total, or draw a card?"
-    if await choose(side.fable.player, prompt, lambda: keys) == STRONGER:
-        duel.add(side, 2)
+CLOAK: Final = Item(
+    "cloak", "Cloak of Mist",
+    "The ability of the next card your opponent reveals does not take effect.",
+    attack=2, defense=3, glamour=2, when_revealed=mist,
+)
+
+
+async def lure_a_card(me: Fable, _item: Item) -> None:
+    me.opponent.lose_random()
+
+
+FLUTE: Final = Item(
+    "flute", "Reed Flute", "Your opponent discards a random card of their hand.",
+    attack=3, defense=1, glamour=3, when_revealed=lure_a_card,
+)
+
+
+async def add_for_hand(me: Fable, item: Item) -> None:
+    me.add(min(item.most, item.amount * len(me.hand)))
+
+
+PORRIDGE: Final = Item(
+    "porridge", "Porridge Pot", "+{amount} for each card in your hand, at most +{most}.",
+    attack=0, defense=2, glamour=4, amount=1, most=3, when_revealed=add_for_hand,
+)
+
+
+async def add_against_more(me: Fable, item: Item) -> None:
+    if me.opponent.laid > me.laid:
+        me.add(item.amount)
+
+
+CLUB: Final = Item(
+    "club", "Giant's Club", "+{amount} if your opponent's line is longer than yours.",
+    attack=4, defense=0, glamour=2, amount=2, when_revealed=add_against_more,
+)
+
+
+async def grant_a_wish(me: Fable, item: Item) -> None:
+    keys = [STRONGER, DRAW_ONE] if me.table.can_draw else [STRONGER]
+    prompt = f"{item.name}: +{item.amount} to your total, or draw {item.draw}?"
+    if await me.choose(prompt, lambda: keys) == STRONGER:
+        me.add(item.amount)
     else:
-        duel.table.draw(side.fable, 1)
+        me.draw(item.draw)
 
 
-async def sack(duel: Duel, side: Side) -> None:
+LAMP: Final = Item(
+    "lamp", "Wishing Lamp", "Choose: +{amount}, or draw {draw}.",
+    attack=1, defense=1, glamour=4, amount=2, draw=1, when_revealed=grant_a_wish,
+)
+
+
+async def turn_over(me: Fable, _item: Item) -> None:
     """The ability of what is turned over does not happen."""
-    table = duel.table
+    table = me.table
     if table.from_items(table.shown, 1):
-        item = table.shown.cards[0]
-        table.tell("turned_over", side.fable.player, (item,))
-        duel.add(side, side.value(item))
+        item = table.shown.top
+        me.tell("turned_over", [item])
+        me.add(me.printed(item))
         table.move_all(table.shown, table.discard)
 
 
-async def fairy_dust(_duel: Duel, side: Side) -> None:
-    side.dusts += 1
+SACK: Final = Item(
+    "sack", "Tinker's Sack",
+    "Turn over the top item of the deck, add its printed value for your role, discard it.",
+    attack=1, defense=1, glamour=3, when_revealed=turn_over,
+)
+
+FAIRY_DUST: Final = Item(
+    "fairy_dust", "Fairy Dust",
+    "If you win, this card goes into your pool. It still counts as used.",
+    attack=1, defense=1, glamour=5, kept_if_won=True,
+)
 
 
-async def bell(duel: Duel, side: Side) -> None:
-    if len(side.fable.hand.cards) < len(duel.other(side).fable.hand.cards):
-        duel.add(side, 2)
+async def add_if_fewer(me: Fable, item: Item) -> None:
+    if len(me.hand) < len(me.opponent.hand):
+        me.add(item.amount)
 
 
-WHEN_REVEALED: dict[str, Callable[[Duel, Side], Coroutine[object, str, None]]] = {
-    "beans": beans,
-    "apple": apple,
-    "mirror": mirror,
-    "spindle": spindle,
-    "carpet": carpet,
-    "boots": boots,
-    "hedge": hedge,
-    "cloak": cloak,
-    "flute": flute,
-    "porridge": porridge,
-    "club": club,
-    "lamp": lamp,
-    "sack": sack,
-    "fairy_dust": fairy_dust,
-    "bell": bell,
-}
+BELL: Final = Item(
+    "bell", "Silver Bell", "+{amount} if you have fewer cards in hand than your opponent.",
+    attack=2, defense=3, glamour=4, amount=2, when_revealed=add_if_fewer,
+)
+
+ITEMS: Final = [
+    *PLAIN,
+    BEANS, APPLE, MIRROR, SPINDLE, CARPET, BOOTS, HEDGE, CLOAK, FLUTE, PORRIDGE, CLUB, LAMP, SACK,
+    FAIRY_DUST, BELL,
+]
+# fmt: on

@@ -1,220 +1,207 @@
-"""The board as elements to draw, and its options in words. From a view alone."""
+"""The town as elements to draw: the boxes and decks, then everybody's side."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache, partial
+from typing import Any
 
 from fabletable.engine.cards import Card
-from fabletable.engine.choice import DONE, thing
-from fabletable.engine.facts import Option
-from fabletable.engine.rules import View
+from fabletable.engine.look import Look
 from fabletable.engine.scene import BADGE, COUNTER, FAN, NOTE, PILE, ROW, Element, Face, Scene, laid
-from fabletable.games.fabletown.cards import (
-    BUY_1,
-    BUY_2,
-    SCOUR,
-    Character,
-    Follower,
-    Item,
-    values_of,
-)
-from fabletable.games.fabletown.table import LIMITS, OVER, ROUNDS, SETUP
-
-Deck = Mapping[str, Card]
-ZONES = {
-    "line": "Line, face down",
-    "revealed": "Revealed",
-    "action": "Action",
-    "followers": "Followers",
-    "scoured": "Scoured",
-}
+from fabletable.engine.zones import Zone
+from fabletable.games.fabletown.actions import BOXES
+from fabletable.games.fabletown.fable import Fable
+from fabletable.games.fabletown.kinds import Character, Follower, Item
+from fabletable.games.fabletown.table import SETUP, Town
+from fabletable.games.fabletown.texts import HELP, TEXTS
+from fabletable.games.fabletown.verbs import VERBS, cost_words
 
 
-def scene(view: View, deck: Deck) -> Scene:
-    """The board, then the others clockwise from your left, and you at last."""
-    players = view["players"]
-    elements = [_turn(view), *_board(view, deck)]
-    for i in range(1, players + 1):
-        elements += _side(view, (view["player"] + i) % players, deck)
-    return Scene(tuple(elements))
+class TownLook(Look[Town]):
+    """How the table looks."""
+
+    def __init__(self) -> None:
+        super().__init__(TEXTS, VERBS)
+
+    def scene(self, seen: Town, viewer: int) -> Scene:
+        """The board, then the others clockwise from your left, and you at last."""
+        elements = [_turn(seen), *_board(seen, viewer)]
+        for i in range(1, seen.players + 1):
+            elements += _side(seen.fables[(viewer + i) % seen.players], viewer)
+        return Scene(tuple(elements))
+
+    def help(self) -> str:
+        return HELP
 
 
-def _turn(view: View) -> Element:
-    table = view["table"]
-    last = ROUNDS * view["players"] + len(LIMITS)
-    if table["phase"] == SETUP:
+# -- the board
+
+
+def _turn(seen: Town) -> Element:
+    if seen.phase == SETUP:
         return Element(NOTE, "turn", "Before the first turn", text="characters are chosen")
-    if table["phase"] == OVER:
-        return Element(NOTE, "turn", f"Turn {min(table['turn'], last)}", text="the game is over")
-    return Element(NOTE, "turn", f"Turn {table['turn']} of {last}", text=_about(view))
+    if seen.is_over:
+        return Element(NOTE, "turn", f"Turn {min(seen.turn, seen.turns)}", text="the game is over")
+    return Element(NOTE, "turn", f"Turn {seen.turn} of {seen.turns}", text=_about(seen))
 
 
-def _about(view: View) -> str:
+def _about(seen: Town) -> str:
     """Who has priority, and what Tommy Sharp asks for next."""
-    table = view["table"]
-    first = ROUNDS * view["players"] + 1
-    text = f"first is {{{table['stand']}}}"
-    coming = table["turn"] + 1 - first if table["turn"] >= first else 0
-    if coming >= len(LIMITS):
+    text = f"first is {{{seen.stand}}}"
+    coming = seen.next_visit
+    if not coming:
         return f"{text}; the last turn"
-    when = "next turn" if table["turn"] + 1 >= first else f"in turn {first}"
-    return f"{text}; Tommy Sharp asks for {LIMITS[coming]} {when}"
+    when = "next turn" if coming == seen.turn + 1 else f"in turn {coming}"
+    return f"{text}; Tommy Sharp asks for {seen.limit_in(coming)} {when}"
 
 
-def _board(view: View, deck: Deck) -> list[Element]:
-    zones = view["table"]["zones"]
-    face = _faces(view)
+def _board(seen: Town, viewer: int) -> list[Element]:
     found = [
-        laid(ROW, "box 1", _box(1, zones["box 1"], deck), zones["box 1"], deck, face),
-        laid(ROW, "box 2", _box(2, zones["box 2"], deck), zones["box 2"], deck, face),
-        Element(PILE, "deck", "Followers", count=zones["deck"]),
-        Element(PILE, "items", "Items", count=zones["items"]),
-        Element(PILE, "discard", "Discard pile", count=len(zones["discard"])),
+        *[_box(seen, viewer, action) for action in BOXES],
+        Element(PILE, "deck", "Followers", count=len(seen.deck)),
+        Element(PILE, "items", "Items", count=len(seen.items)),
+        _discard_pile(seen),
     ]
-    if zones["shown"]:
-        found.append(laid(ROW, "shown", "Turned over", zones["shown"], deck, face))
-    if view["table"]["phase"] == SETUP:
-        free = [key for key in zones["aside"] if isinstance(deck[key], Character)]
-        found.append(laid(ROW, "characters", "Characters", free, deck, face))
+    if seen.shown:
+        found.append(_laid(ROW, seen, seen.shown, "Turned over", viewer))
+    if seen.phase == SETUP:
+        found += _draft(seen)
     return found
 
 
-def _box(number: int, cards: list[str], deck: Deck) -> str:
-    """The label of a box, with what the follower costs."""
-    for key in cards:
-        follower = deck[key]
-        assert isinstance(follower, Follower)
-        return f"Follower {number}, for {follower.glamour} Glamour"
-    return f"Follower {number}"
+def _box(seen: Town, viewer: int, action: str) -> Element:
+    """A follower for sale, with what it costs."""
+    box = seen.box(action)
+    label = f"Follower {1 + BOXES.index(action)}"
+    for follower in box:
+        label += f", Glamour {cost_words(seen, viewer, follower)}"
+    return _laid(ROW, seen, box, label, viewer)
 
 
-def _side(view: View, player: int, deck: Deck) -> list[Element]:
-    seat = view["seats"][player]
-    zones = seat["zones"]
-    if seat["eliminated"]:
-        text = f"out since turn {seat['eliminated']}"
+def _discard_pile(seen: Town) -> Element:
+    pile = seen.discard
+    top = [card.key for card in pile.cards[-1:]]
+    items = laid(PILE, pile.id, "", top, seen.setup.deck, _faces(seen)).items
+    return Element(PILE, pile.id, "Discard pile", items=items, count=len(pile))
+
+
+def _draft(seen: Town) -> list[Element]:
+    """Who is still free, and who would come along."""
+    free = [card for card in seen.aside if isinstance(card, Character)]
+    along = [card for card in seen.aside if isinstance(card, Follower) and card.of]
+    return [
+        _row(seen, "characters", "Characters", free),
+        _row(seen, "starting", "Who comes along", along),
+    ]
+
+
+def _row(seen: Town, where: str, label: str, cards: list[Any]) -> Element:
+    keys = [card.key for card in cards]
+    return laid(ROW, where, label, keys, seen.setup.deck, _faces(seen))
+
+
+# -- a player's side
+
+
+def _side(fable: Fable, viewer: int) -> list[Element]:
+    player = fable.player
+    if fable.eliminated:
+        text = f"out since turn {fable.eliminated}, with {fable.glamour} Glamour"
         return [Element(BADGE, f"side/{player}", "Fable", player, text=text)]
-    found = [
-        _fable(view, player, deck),
-        Element(COUNTER, f"pool/{player}", "Glamour", player, value=_pool(view, player, deck)),
-        laid(FAN, f"hand/{player}", "Hand", zones["hand"], deck, _faces(view), player),
+    return [
+        _character(fable, viewer),
+        Element(COUNTER, f"pool/{player}", "Glamour", player, value=fable.glamour),
+        _laid(FAN, fable.table, fable.hand, "Hand", viewer),
+        *_badges(fable),
+        *_rows(fable, viewer),
     ]
-    if seat["role"]:
-        text = f"{seat['role']}s, total {seat['total']}"
-        found.append(Element(BADGE, f"duel/{player}", "Duel", player, text=text))
-    faces = _faces(view)
-    for zone, label in ZONES.items():
-        if zones[zone]:
-            where = f"{zone}/{player}"
-            found.append(laid(ROW, where, label, zones[zone], deck, faces, player, in_order=True))
-    if seat["used"]:
-        names = ", ".join(deck[key].name for key in seat["used"])
-        found.append(Element(BADGE, f"used/{player}", "Used", player, text=names))
+
+
+def _character(fable: Fable, viewer: int) -> Element:
+    """Turned round while it is in Beast Mode."""
+    seen = fable.table
+    found = _laid(ROW, seen, fable.character, "Fable", viewer, f"side/{fable.player}")
+    for item in found.items:
+        item.text = "Beast Mode" if fable.in_beast_mode else ""
     return found
 
 
-def _fable(view: View, player: int, deck: Deck) -> Element:
-    """The character, turned round while it is in Beast Mode."""
-    zones = view["seats"][player]["zones"]
-    fable = laid(ROW, f"side/{player}", "Fable", zones["character"], deck, _faces(view), player)
-    for item in fable.items:
-        card = deck[zones["character"][0]]
-        assert isinstance(card, Character)
-        item.text = "Beast Mode" if _count(zones["hand"]) < card.threshold else ""
-    return fable
+def _badges(fable: Fable) -> list[Element]:
+    deck, player = fable.table.setup.deck, fable.player
+    last = fable.last_action
+    buys = f"{deck[fable.buying].name}, {fable.price} to pay" if fable.buying else ""
+    said = {
+        "duel": ("Duel", _duel(fable) if fable.role else ""),
+        "buys": ("Buys", buys),
+        "last": ("Last action", last.name if last is not None else ""),
+        "used": ("Used", ", ".join([deck[key].name for key in fable.used])),
+    }
+    return [
+        Element(BADGE, f"{name}/{player}", label, player, text=text)
+        for name, (label, text) in said.items()
+        if text
+    ]
 
 
-def _count(cards: list[str] | int) -> int:
-    return cards if isinstance(cards, int) else len(cards)
+def _duel(fable: Fable) -> str:
+    """The total, what it is made of, and what waits for the next card."""
+    parts = [f"cards {fable.total - fable.added}"]
+    if fable.added:
+        parts.append(f"abilities {fable.added:+}")
+    parts += [f"{card.name} {amount:+}" for card, amount in fable.bonuses]
+    text = f"{fable.role}s, total {fable.duel_total} ({', '.join(parts)})"
+    waits = [
+        "the next card counts nothing" if fable.poisoned else "",
+        "the next ability has no effect" if fable.misted else "",
+        "cannot retreat" if fable.against_retreat else "",
+    ]
+    return "; ".join([text, *[one for one in waits if one]])
 
 
-def _pool(view: View, player: int, deck: Deck) -> int:
-    zones = view["seats"][player]["zones"]
-    players = view["players"]
-    return sum(_glamour(deck[key], players) for key in [*zones["followers"], *zones["scoured"]])
+def _rows(fable: Fable, viewer: int) -> list[Element]:
+    """What lies there; one's own action is seen before it is shown."""
+    rows: list[tuple[Zone[Any], str]] = [
+        (fable.line, "Line, face down"),
+        (fable.revealed, "Revealed"),
+        (fable.chosen, "Action, face down"),
+        (fable.action, "Action"),
+        (fable.followers, "Followers"),
+        (fable.scoured, "Scoured"),
+    ]
+    seen = fable.table
+    return [_laid(ROW, seen, zone, label, viewer, in_order=True) for zone, label in rows if zone]
 
 
-def _glamour(card: Card, players: int) -> int:
-    """In a game of two, starting followers have values of their own."""
-    if isinstance(card, Follower) and card.of and players == 2:
-        return card.glamour_of_two
-    return card.glamour if isinstance(card, Follower | Item) else 0
+# -- cards
 
 
-def _faces(view: View) -> Callable[[Card], Face]:
+def _laid(
+    kind: str,
+    seen: Town,
+    zone: Zone[Any],
+    label: str,
+    viewer: int,
+    where: str = "",
+    in_order: bool = False,
+) -> Element:
+    cards = [card.key for card in zone] if zone.seen_by(viewer) else len(zone)
+    seat = zone.owner if zone.owner >= 0 else None
+    deck, face = seen.setup.deck, _faces(seen)
+    return laid(kind, where or zone.id, label, cards, deck, face, seat, in_order)
+
+
+def _faces(seen: Town) -> Callable[[Card], Face]:
     """How cards look in this game."""
-    return partial(_face, view["players"])
+    return partial(_face, seen.players == 2)
 
 
 @lru_cache(maxsize=512)  # a kind looks the same all game long
-def _face(players: int, card: Card) -> Face:
-    cost = _glamour(card, players) if isinstance(card, Follower) else None
-    numbers = values_of(card) if isinstance(card, Item) else ""
+def _face(of_two: bool, card: Card) -> Face:
+    cost = card.worth(of_two) if isinstance(card, Follower) else None
+    numbers = card.values if isinstance(card, Item) else ""
     text = card.text.removeprefix(numbers).strip()
     return Face(
         card.name, cost=cost, numbers=numbers, text=text,
         picture=card.key, origin=card.all_origins(),
     )  # fmt: skip
-
-
-# -- options
-
-
-SIMPLE = {
-    "attack": "Attack",
-    "defend": "Defend",
-    "flip": "Reveal your next card",
-    "retreat": "Retreat",
-    "stronger": "+2 to your total",
-    "draw_one": "Draw a card",
-    "decline": "Do not buy",
-    DONE: "Nothing more",
-}
-WITH_CARD = {
-    "action": "{0}",
-    "character": "{0}",
-    "use": "Use {0}",
-    "lay": "Lay {0}",
-    "pay": "Pay {0}",
-    "keep": "Keep {0}",
-    "discard": "Discard {0}",
-}
-PLACES = {"lay": "hand", "pay": "hand", "discard": "hand", "use": "followers"}
-
-
-def option(view: View, key: str, deck: Deck) -> Option:
-    return Option(key, _label(view, key, deck), _place(view, key))
-
-
-def _label(view: View, key: str, deck: Deck) -> str:
-    verb, what = key.partition(":")[0], thing(key)
-    if key in SIMPLE:
-        return SIMPLE[key]
-    if verb == "player":
-        return f"{{{what}}}"
-    card = deck[what]
-    label = WITH_CARD[verb].format(card.name)
-    if isinstance(card, Item) and verb in ("lay", "pay", "keep", "discard"):
-        return f"{label} ({card.attack}/{card.defense}, Glamour {card.glamour})"
-    box = {BUY_1: "box 1", BUY_2: "box 2"}.get(what)
-    if box:
-        follower = deck[view["table"]["zones"][box][0]]
-        assert isinstance(follower, Follower)
-        return f"{label}: {follower.name} ({follower.glamour})"
-    return label
-
-
-def _place(view: View, key: str) -> str:
-    """Where the thing of an option lies."""
-    player = view["player"]
-    verb, what = key.partition(":")[0], thing(key)
-    if verb in PLACES:
-        return f"{PLACES[verb]}/{player}/{what}"
-    places = {
-        "player": f"side/{what}",
-        "character": f"characters/{what}",
-        "keep": f"shown/{what}",
-        "action": {BUY_1: "box 1", BUY_2: "box 2", SCOUR: "items"}.get(what, "items"),
-    }
-    return places.get(verb, "turn")

@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from fabletable.engine.facts import Result
 from fabletable.engine.story import Event
 from fabletable.engine.study import Counts, Study, interval
-from fabletable.games.fabletown.cards import ACTIONS, CHARACTERS, FOLLOWERS
-from fabletable.games.fabletown.table import LIMITS, ROUNDS, Board
+from fabletable.games.fabletown.actions import ACTIONS
+from fabletable.games.fabletown.characters import CHARACTERS
+from fabletable.games.fabletown.followers import FOLLOWERS
+from fabletable.games.fabletown.table import LIMITS, ROUNDS, Town
 
 LEAST, MOST = 0.20, 0.30  # shares of wins within which a character of four is even
 
 
-class TownStudy(Study[Board]):
+class TownStudy(Study[Town]):
     """Games of four with characters by lot. Who starts is by lot too, so seats even out."""
 
-    def at_end(self, table: Board, result: Result, story: Sequence[Event]) -> list[str]:
+    def at_end(self, table: Town, result: Result, story: Sequence[Event]) -> list[str]:
         found = _happened(story)
         for event in story:
             if event.name == "is":

@@ -30,7 +30,8 @@ TEXTS = {
     "laid": "[You lay|{who} lays] {0} card{1}.",
     "flipped": "[You reveal|{who} reveals] {cards}, worth {0}.",
     "misted": "{cards} has no effect in the mist.",
-    "total": "[Your|{who}'s] total: {0}.",
+    "total": "[Your|{who}'s] total changes by {0}.",
+    "stands_by": "{cards}: {0} to [your|{who}'s] total.",
     "turned_over": "[You turn|{who} turns] over {cards}.",
     "retreated": "[You retreat|{who} retreats].",
     "compared": "{0} Attack against {1} Defense.",
@@ -38,6 +39,7 @@ TEXTS = {
     "returned": "{cards} returns to [your|{who}'s] hand.",
     "kept": "{cards} goes into [your|{who}'s] pool.",
     "won_duel": "[You win|{who} wins] the duel.",
+    "at_end": "{cards} brings [you|{who}] {0} Glamour more.",
 }
 
 HELP = """\

@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-from fabletable.games.fabletown.abilities import discount
-from fabletable.games.fabletown.cards import BUY_1, BUY_2, DRAW, SCOUR, Follower, Item
-from fabletable.games.fabletown.table import BOXES, LIMITS, OVER, ROUNDS, Board, Fable
+from typing import Final
+
+from fabletable.games.fabletown.actions import BOXES, DRAW, SCOUR
+from fabletable.games.fabletown.fable import Fable
+from fabletable.games.fabletown.kinds import Follower, Item
+from fabletable.games.fabletown.table import LIMITS, Town
 
 # In Glamour, as it counts at the end.
-GLAMOUR, STRENGTH = 0.22, 0.06  # what a point on an item in hand is worth
-ABILITY = 1.0  # one that can still be used, or always works
-SPARE_TURNS = 4  # with fewer left, items in hand lose their worth
-ENVY = 0.35  # what the best of the others has
-FEAR = 0.7  # each point below what Tommy Sharp will ask for
-A_TURN = 3.0  # what one gains until he comes
-STAKE = 1.6  # what a duel costs in cards
-OUT = -60.0
+GLAMOUR: Final = 0.22  # what a point on an item in hand is worth
+STRENGTH: Final = 0.06
+ABILITY: Final = 1.0  # one that can still be used, or always works
+SPARE_TURNS: Final = 4  # with fewer left, items in hand lose their worth
+ENVY: Final = 0.35  # what the best of the others has
+FEAR: Final = 0.7  # each point below what Tommy Sharp will ask for
+A_TURN: Final = 3.0  # what one gains until he comes
+STAKE: Final = 1.6  # what a duel costs in cards
+OUT: Final = -60.0
 # How much somebody likes an action, before we know.
-LIKES_DRAW, LIKES_SCOUR, CAN_PAY, CANNOT_PAY = 0.4, 0.6, 1.0, 0.6
-USUAL = 6.5  # Glamour of a follower
+LIKES_DRAW: Final = 0.4
+LIKES_SCOUR: Final = 0.6
+CAN_PAY: Final = 1.0
+CANNOT_PAY: Final = 0.6
+USUAL: Final = 6.5  # Glamour of a follower
 
 
-def value(table: Board, me: Fable) -> float:
+def value(table: Town, me: Fable) -> float:
     others = [you for you in table.fables if you is not me]
     envy = ENVY * max([you.pool if you.is_in else 0 for you in others])
     if me.eliminated:
         return OUT - envy
-    if table.phase == OVER:
+    if table.is_over:
         return me.pool - envy
     hand = _patience(table) * sum([in_hand(item) for item in me.hand.cards])
     abilities = ABILITY * sum([one.key not in me.used for one in me.followers.cards])
@@ -37,14 +44,14 @@ def in_hand(item: Item) -> float:
     return GLAMOUR * item.glamour + STRENGTH * (item.attack + item.defense)
 
 
-def _patience(table: Board) -> float:
+def _patience(table: Town) -> float:
     """Items are worth something only while there are turns left to use them."""
     return min(1.0, (table.turns - table.turn + 0.3) / SPARE_TURNS)
 
 
-def _fear(table: Board, me: Fable, expected: float) -> float:
+def _fear(table: Town, me: Fable, expected: float) -> float:
     """Falling short of the next limit, the nearer it is."""
-    first = ROUNDS * table.players + 1
+    first = table.first_visit
     coming = table.turn + 1 - first
     if coming >= len(LIMITS):
         return 0.0
@@ -56,7 +63,7 @@ def _fear(table: Board, me: Fable, expected: float) -> float:
 # -- what an action may bring
 
 
-def _expected(table: Board, me: Fable) -> float:
+def _expected(table: Town, me: Fable) -> float:
     """Of the action that is laid face down, or shown but not yet done."""
     laid = me.chosen.cards or me.action.cards
     if not laid:
@@ -66,14 +73,14 @@ def _expected(table: Board, me: Fable) -> float:
     coming = table.items.cards[-2:]
     if action == DRAW:
         return _patience(table) * sum([in_hand(item) for item in coming])
-    best = coming if me.is_("snow_white") else coming[-1:]
+    best = table.items.cards[-me.character.top.scours :]
     gain = prize = float(max([item.glamour for item in best], default=0))
     if action in BOXES:
         if not table.box(action).cards:
             return 0.0  # somebody has it
         follower = table.box(action).cards[0]
         prize = follower.glamour + ABILITY
-        cost = max(0, follower.glamour - discount(me))
+        cost = me.price_of(follower)
         gain = prize - _patience(table) * 0.33 * cost if can_pay(me, follower) else 0.0
     alone, two = _odds(table, me, action)
     return alone * gain + two * (_chance(me) * prize - STAKE)
@@ -85,10 +92,10 @@ def _chance(me: Fable) -> float:
 
 
 def can_pay(who: Fable, follower: Follower) -> bool:
-    return sum([item.glamour for item in who.hand.cards]) >= follower.glamour - discount(who)
+    return who.worth >= who.price_of(follower)
 
 
-def _odds(table: Board, me: Fable, action: str) -> tuple[float, float]:
+def _odds(table: Town, me: Fable, action: str) -> tuple[float, float]:
     """That nobody else does the same, and that I am one of two who duel for it."""
     none_above, one_above, none_below = 1.0, 0.0, 1.0
     above = True
@@ -108,10 +115,10 @@ def _odds(table: Board, me: Fable, action: str) -> tuple[float, float]:
     return alone, none_above + one_above - alone
 
 
-def _likes(table: Board, you: Fable, action: str) -> float:
+def _likes(table: Town, you: Fable, action: str) -> float:
     """How likely a player chooses this action, from what the table would make of it."""
     likes = {SCOUR: LIKES_SCOUR, DRAW: LIKES_DRAW}
-    for buying in (BUY_1, BUY_2):
+    for buying in BOXES:
         for follower in table.box(buying).cards:
             liked = CAN_PAY if can_pay(you, follower) else CANNOT_PAY
             likes[buying] = liked * follower.glamour / USUAL

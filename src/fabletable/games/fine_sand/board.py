@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from fabletable.games.fine_sand.cards import BLUE, GREEN, Sand
+from fabletable.games.fine_sand.sand import BLUE, GREEN, Sand
 
 BASE_DRAW: Final = 2
 MOST_DRAW: Final = 30  # more than all printed cards give; overlays might give more
@@ -33,7 +33,7 @@ class Board:
             self.limit += card.limit
         self.green = max(0, min(green, MOST_DRAW))  # plain cards to draw in step 1
         self.blue = max(0, min(blue, MOST_DRAW))  # in step 2B
-        acting = [card for card in built if card.action]
+        acting = [card for card in built if card.action is not None]
         self.actions = [(card, acting.count(card)) for card in dict.fromkeys(acting)]
         self.columns = {card.column for card in acting}  # those with an action
 

@@ -2,186 +2,169 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from fabletable.engine.choice import DONE, choose, in_order, thing
+from fabletable.engine.choice import DONE, Why, in_order, keys_of, thing
+from fabletable.engine.handful import Sum, payer, picked
+from fabletable.engine.story import listed
 from fabletable.engine.zones import Zone
-from fabletable.games.fine_sand.cards import CARDS, NEXT_TURN, NO_COST, Sand
-from fabletable.games.fine_sand.table import Builder
-from fabletable.games.fine_sand.turn import Turn
+from fabletable.games.fine_sand.sand import NEXT_TURN, Sand
+from fabletable.games.fine_sand.table import BUILD, Builder
 
+ANY_COST: Final = 99  # no card costs more
+PAY: Final = "pay"
 # Purses besides the hand.
 WOOD: Final = "wood"
-SCAFFOLD: Final = "scaffold"
 LOADED: Final = "loaded_"  # and what lies on a pallet, by its key
+BUILD_KEYS: Final = keys_of(BUILD)
 
 
 def price(card: Sand, discount: int) -> int:
     return max(0, card.cost - discount)
 
 
-def all_coins(me: Builder) -> int:
-    """What the player can pay from all purses together."""
-    total = me.coins + len(me.front.cards)
-    for card in me.hand.cards:
-        total += card.coins
-    for card in me.pallet.cards:
-        total += card.coins
-    return total
+def against_building(card: Sand, can_pay: int, discount: int, most: int = ANY_COST) -> str:
+    """Why the card cannot be built, with so much to pay with beside it."""
+    if not card.can_be_built:
+        return "cannot be built"
+    if card.cost > most:
+        return f"its printed cost is above {most}"
+    cost = price(card, discount)
+    return f"costs {cost}, your other cards pay {max(0, can_pay)}" if cost > can_pay else ""
 
 
-def buildable(
-    me: Builder, zone: Zone[Sand], discount: int, owed: int = 0, most: int = 99
-) -> list[str]:
+def beside(me: Builder, card: Sand, zone: Zone[Sand]) -> int:
+    """What can be paid beside what is owed: a card of the hand that is built no longer pays."""
+    return me.can_pay - me.owed - (card.coins if zone is me.hand else 0)
+
+
+def buildable(me: Builder, zone: Zone[Sand], discount: int, most: int = ANY_COST) -> list[str]:
     """Cards of the zone that could be built and paid for with what would remain."""
-    can_pay = all_coins(me) - owed
-    in_hand = zone is me.hand
     keys = []
+    can_pay = me.can_pay - me.owed
+    in_hand = zone is me.hand
     for card in in_order(set(zone.cards)):
-        rest = can_pay - card.coins if in_hand else can_pay  # what is built no longer pays
-        if NO_COST < card.cost <= most and price(card, discount) <= rest:
-            keys.append(BUILD_KEYS[card.index])
+        rest = can_pay - card.coins if in_hand else can_pay
+        if not against_building(card, rest, discount, most):
+            keys.append(BUILD_KEYS[card.key])
     return keys
 
 
-BUILD_KEYS: Final = [f"build:{card.key}" for card in CARDS]
+def not_buildable(me: Builder, zone: Zone[Sand], discount: int, most: int = ANY_COST) -> Why:
+    """The reasons against building cards of the zone."""
+
+    def why(key: str) -> str:
+        card = me.table.kinds.get(thing(key))
+        if card is None or key != BUILD_KEYS[card.key] or card not in zone:
+            return ""
+        return against_building(card, beside(me, card, zone), discount, most)
+
+    return why
 
 
-async def build_plain(turn: Turn, key: str) -> None:
+async def build_plain(me: Builder, key: str) -> None:
     """Choose what to build, add up the costs, and pay them as one sum. Change is lost."""
-    me, discount = turn.me, turn.start.discount
-    turn.can_build = False
-    owed = _choose_to_build(turn, key)
+    discount = me.start.discount
+    me.plain_left = False
+    choose_to_build(me, me.hand, key, discount)
 
     def offer() -> list[str]:
-        return [*buildable(me, me.hand, discount, owed), DONE]
+        return [*buildable(me, me.hand, discount), DONE]
 
-    for _ in range(turn.start.builds - 1):
-        key = await choose(me.player, f"Build another card? ({owed} to pay so far)", offer)
+    why = not_buildable(me, me.hand, discount)
+    for _ in range(me.start.builds - 1):
+        key = await me.choose(f"Build another card? ({me.owed} to pay so far)", offer, why)
         if key == DONE:
             break
-        owed += _choose_to_build(turn, thing(key))
-    await pay(turn, owed)
-    settle(turn)
+        choose_to_build(me, me.hand, thing(key), discount)
+    await picked(Payment(me))
+    settle(me)
 
 
-def _choose_to_build(turn: Turn, key: str) -> int:
-    """Lay the card out to be built; says what it costs."""
-    card = turn.table.kinds[key]
-    turn.table.move(card, turn.me.hand, turn.me.building)
-    return price(card, turn.start.discount)
-
-
-async def build_one(turn: Turn, zone: Zone[Sand], discount: int, most: int = 99) -> None:
+async def build_one(me: Builder, zone: Zone[Sand], discount: int, most: int = ANY_COST) -> None:
     """Build one card of the zone, or none, and pay for it alone."""
-    me = turn.me
 
     def offer() -> list[str]:
-        return [*buildable(me, zone, discount, 0, most), DONE]
+        return [*buildable(me, zone, discount, most), DONE]
 
-    key = await choose(me.player, "Build a card", offer)
+    key = await me.choose("Build a card", offer, not_buildable(me, zone, discount, most))
     if key != DONE:
-        card = turn.table.kinds[thing(key)]
-        turn.table.move(card, zone, me.building)
-        await pay(turn, price(card, discount))
-        settle(turn)
+        choose_to_build(me, zone, thing(key), discount)
+        await picked(Payment(me))
+        settle(me)
 
 
-def settle(turn: Turn) -> None:
-    """What was built takes its place; a beach chair waits to be handed over."""
-    me, table = turn.me, turn.table
-    for card in list(me.building.cards):
-        if table.telling:
-            table.tell("built", me.player, (card,))
-        if card.key == "beach_chair" and not table.solo:
+def choose_to_build(me: Builder, zone: Zone[Sand], key: str, discount: int) -> None:
+    """Lay the card out, to be paid for."""
+    card = me.table.kinds[key]
+    me.table.move(card, zone, me.building)
+    me.unpaid.append(key)
+    me.owed += price(card, discount)
+
+
+def settle(me: Builder) -> None:
+    """What is paid for takes its place; what is built elsewhere waits to be handed over."""
+    for card in [me.table.kinds[key] for key in me.unpaid]:
+        me.tell("built", [card])
+        if card.built_on_left and not me.table.solo:
             continue
-        table.move(card, me.building, me.built)
+        me.table.move(card, me.building, me.built)
         if card.column in NEXT_TURN:
-            turn.mark_used(card.key)
-    turn.board = me.board()
+            me.used.append(card.key)
+            me.fresh.append(card.key)
+    me.unpaid = []
+    me.owed = 0
+    me.look_at_board()
 
 
-# -- paying
+class Payment(Sum):
+    """Coins and cards for what is owed: the hand, wooden coins, what lies in front or loaded."""
 
-# A payer is a coin or card, written as one number, so that payers are quickly sorted:
-# the most valuable come first, and among these it goes by their place in the vocabulary.
-VALUE: Final = 10_000  # more than there are places
-ON_PALLET: Final = 2_000  # wood and pallets come behind all cards
-PLACES: Final = {
-    **{card.key: place for place, card in enumerate(CARDS)},
-    WOOD: 1_000,
-    **{LOADED + card.key: ON_PALLET + place for place, card in enumerate(CARDS)},
-}
-PAY_KEYS: Final = {place: f"pay:{key}" for key, place in PLACES.items()}
-A_WOODEN_COIN: Final = PLACES[WOOD] - VALUE
-THE_SCAFFOLD: Final = PLACES[SCAFFOLD] - VALUE
+    def __init__(self, me: Builder) -> None:
+        super().__init__(me.player, "Pay {left} more", PAY, me.owed, me.table.purse)
+        self.me = me
+        names = [me.table.kinds[key].name for key in me.unpaid]
+        self.whole = f"Build {listed(names)} with these {{n}}"
 
+    def payers(self) -> list[int]:
+        me, places = self.me, self.places
+        found = [payer(card.coins, card.index) for card in me.hand.cards if card.coins > 0]
+        if me.coins:
+            found += [payer(1, places[PAY_WOOD])] * me.coins
+        for card in me.front.cards:
+            if card.coins > 0:
+                found.append(payer(card.coins, card.index))
+        for card in me.pallet.cards:
+            if card.coins > 0:
+                found.append(payer(card.coins, places[PAY_LOADED + card.key]))
+        return found
 
-async def pay(turn: Turn, amount: int) -> None:
-    """Give up coins and cards until the sum is reached.
+    def spend(self, key: str) -> int:
+        worth = self._given_up(thing(key))
+        self.me.owed = max(0, self.me.owed - worth)
+        return worth
 
-    The most valuable come first, so that nothing is thrown in that the sum does not need,
-    and the same payment is one path.
-    """
-    me = turn.me
-    ahead = payers(me)
+    def _given_up(self, what: str) -> int:
+        me = self.me
+        if what == WOOD:
+            me.coins -= 1
+            return 1
+        card = me.table.kinds[what.removeprefix(LOADED)]
+        zone = me.hand
+        if what.startswith(LOADED):
+            zone = me.pallet
+        elif card in me.front.cards:
+            zone = me.front
+        me.table.move(card, zone, me.removed if card.removed_when_paid else me.discard)
+        return card.coins
 
-    def offer() -> list[str]:
-        return payable(ahead, amount)
-
-    while amount > 0:
-        key = thing(await choose(me.player, f"Pay {amount} more", offer))
-        value = _spend(turn, key)
-        amount -= value
-        del ahead[: ahead.index(PLACES[key] - value * VALUE) + 1]
-
-
-def payers(me: Builder) -> list[int]:
-    """Everything that pays, the most valuable first."""
-    found = [A_WOODEN_COIN] * me.coins
-    for card in me.hand.cards:
-        if card.coins > 0:
-            found.append(card.index - card.coins * VALUE)
-    for _ in me.front.cards:
-        found.append(THE_SCAFFOLD)
-    for card in me.pallet.cards:
-        if card.coins > 0:
-            found.append(ON_PALLET + card.index - card.coins * VALUE)
-    found.sort()
-    return found
+    def against(self, marks: Sequence[str], key: str) -> str:
+        card = self.me.table.kinds.get(thing(key))
+        if card is not None and card.coins < 1 and card in self.me.hand:
+            return "pays nothing"
+        return super().against(marks, key)
 
 
-def payable(ahead: list[int], amount: int) -> list[str]:
-    """Those of the payers from which on there is enough for the amount."""
-    enough = 0
-    for i in range(len(ahead) - 1, -1, -1):
-        enough -= ahead[i] // VALUE
-        if enough >= amount:
-            return pay_keys(ahead[: i + 1])
-    return []
-
-
-def pay_keys(payers: list[int]) -> list[str]:
-    keys = []
-    last = -1
-    for place in sorted([payer % VALUE for payer in payers]):
-        if place != last:
-            keys.append(PAY_KEYS[place])
-            last = place
-    return keys
-
-
-def _spend(turn: Turn, key: str) -> int:
-    """Give up one coin or card; says what it was worth."""
-    me, table = turn.me, turn.table
-    if key == WOOD:
-        me.coins -= 1
-        return 1
-    if key == SCAFFOLD and me.front.cards:
-        table.move_top(me.front, me.discard)
-        return 1
-    zone = me.pallet if key.startswith(LOADED) else me.hand
-    card = table.kinds[key.removeprefix(LOADED)]
-    # The big base pays only once.
-    table.move(card, zone, me.removed if card.key == "big_base" else me.discard)
-    return card.coins
+PAY_WOOD: Final = f"{PAY}:{WOOD}"
+PAY_LOADED: Final = f"{PAY}:{LOADED}"

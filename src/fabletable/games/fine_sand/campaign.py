@@ -8,7 +8,7 @@ from typing import Any
 from fabletable.engine.campaign import Campaign, Played, State
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import shuffle
-from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK, WARNING, Sand
+from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.page import (
     deck_lines,
     left_lines,
@@ -18,6 +18,7 @@ from fabletable.games.fine_sand.page import (
     stack_lines,
     standings_lines,
 )
+from fabletable.games.fine_sand.sand import WARNING, Sand
 from fabletable.games.fine_sand.sheet import GAMES, blank_sheet, victory_points
 from fabletable.games.fine_sand.table import NORMAL, SOLO
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from fabletable.engine.campaign import State
 from fabletable.engine.cards import Card
-from fabletable.games.fine_sand.cards import (
+from fabletable.games.fine_sand.sand import (
     BLUE,
     CASTLE,
     COIN,

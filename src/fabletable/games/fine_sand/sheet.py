@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fabletable.engine.choice import DONE, choose, thing
-from fabletable.engine.handful import choose_some
-from fabletable.games.fine_sand.cards import WARNING
-from fabletable.games.fine_sand.table import OUT, OVER, Beach
+from fabletable.engine.choice import DONE, thing, verb_of
+from fabletable.games.fine_sand.sand import WARNING
+from fabletable.games.fine_sand.table import OUT, OVER, Beach, Builder
 
 HIGHEST = 20  # numbers to strike off
 SET = 5  # coin boxes that make a set
@@ -45,41 +44,61 @@ async def score(table: Beach) -> None:
     If the number is taken, it is the next higher one; above 20 the campaign is lost.
     """
     me = table.builders[0]
-    struck = table.setup.prepared["sheet"]["struck"]
-    total = me.score
-    table.tell("total", 0, (), (total, total - 2 * me.offloads, me.offloads))
-    while True:
-
-        def offer(total: int = total) -> list[str]:
-            return [*discounts(table, total), DONE]
-
-        key = await choose(0, f"{strikes(total, struck)}. Use a full set of coins?", offer)
-        if key == DONE:
-            break
-        value = int(thing(key))
-        total -= value
-        table.spent.append(next(i for i in unused_sets(table) if SETS[i] == value))
-        table.tell("discounted", 0, (), (value,))
-    table.struck = number_for(total, struck)
-    table.tell("struck" if table.struck else "lost", 0, (), (table.struck,))
+    me.tell("total", words=(me.score, me.score - 2 * me.offloads, me.offloads))
+    await use_sets(me)
+    table.struck = number_for(total(table), table.sheet["struck"])
+    me.tell("struck" if table.struck else "lost", words=(table.struck,))
     last = not table.struck or table.setup.prepared["last"]
     table.phase = OVER if last else OUT
 
 
+async def use_sets(me: Builder) -> None:
+    table = me.table
+
+    def offer() -> list[str]:
+        return [*discounts(table), DONE]
+
+    def why(key: str) -> str:
+        unused = verb_of(key) != "minus" or key in discounts(table)
+        return "" if unused else f"no full set of {thing(key)} less is left"
+
+    while True:
+        key = await me.choose(f"{strikes(table)}. Use a full set of coins?", offer, why)
+        if key == DONE:
+            break
+        value = int(thing(key))
+        table.spent.append(next(i for i in unused_sets(table) if SETS[i] == value))
+        me.tell("discounted", words=(value,))
+
+
+def total(table: Beach) -> int:
+    """The score of this game, less what the sets of coins take off."""
+    return table.builders[0].score - sum([SETS[i] for i in table.spent])
+
+
+def boxes(table: Beach) -> int:
+    """Coin boxes that are filled, with the coins of this game."""
+    filled: int = table.sheet["boxes"]
+    return filled + table.builders[0].coins
+
+
 def unused_sets(table: Beach) -> list[int]:
-    """Full ones, with the coins of this game."""
-    sheet = table.setup.prepared["sheet"]
-    return full_sets(sheet["boxes"] + table.builders[0].coins, [*sheet["spent"], *table.spent])
+    return full_sets(boxes(table), [*table.sheet["spent"], *table.spent])
 
 
-def discounts(table: Beach, total: int) -> list[str]:
+def discounts(table: Beach) -> list[str]:
     values = sorted({SETS[i] for i in unused_sets(table)}, reverse=True)
-    return [f"minus:{value}" for value in values] if total > 1 else []
+    return [f"minus:{value}" for value in values] if total(table) > 1 else []
 
 
-def strikes(total: int, struck: Sequence[int]) -> str:
-    number = number_for(total, struck)
-    return f"Your total of {total} strikes off {number or 'no number'}"
+def strikes(table: Beach) -> str:
+    number = number_for(total(table), table.sheet["struck"])
+    return f"Your total of {total(table)} strikes off {number or 'no number'}"
+
+
+def all_struck(table: Beach) -> list[int]:
+    """What is struck off the sheet, with this game's number."""
+    return sorted([*table.sheet["struck"], *([table.struck] if table.struck else [])])
 
 
 async def take_out(table: Beach) -> None:
@@ -88,13 +107,12 @@ async def take_out(table: Beach) -> None:
     for zone in table.zones:
         if zone is not me.stack:
             table.move_all(zone, me.stack)
-    table.shuffle(me.stack, me.player)
-    while me.stack.cards and len(me.revealed) < SHOWN:
-        numbered = me.stack.cards[-1].number != WARNING
+    me.shuffle(me.stack)
+    while me.stack and len(me.revealed) < SHOWN:
+        numbered = me.stack.top.number != WARNING
         table.move_top(me.stack, me.revealed if numbered else me.discard)
-    await choose_some(
-        table, 0, "Take three cards out of your deck", "out", me.revealed, me.removed, TAKEN, TAKEN
-    )
-    table.out = [card.key for card in me.removed.cards]
-    table.tell("out", 0, tuple(me.removed.cards))
+    prompt, whole = "Take three cards out of your deck", "Take {cards} out of your deck for good"
+    await me.handful(prompt, "out", me.revealed, me.removed, TAKEN, TAKEN, whole)
+    table.out = [card.key for card in me.removed]
+    me.tell("out", me.removed)
     table.phase = OVER

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from fabletable.engine.choice import DONE, choose, choose_card, in_order, thing
-from fabletable.engine.handful import choose_some
+from fabletable.engine.choice import DONE, Why, in_order, thing
+from fabletable.engine.handful import picked
 from fabletable.engine.rules import Step
 from fabletable.engine.together import together
-from fabletable.engine.zones import SHARED
 from fabletable.games.fine_sand.board import BASE_DRAW, MOST_DRAW
-from fabletable.games.fine_sand.building import BUILD_KEYS, all_coins, build_plain
-from fabletable.games.fine_sand.cards import BLUE, CARDS, GREEN, NO_COST, PURPLE, RED, YELLOW
-from fabletable.games.fine_sand.fables import ACTIONS, RAISE, possible
+from fabletable.games.fine_sand.building import BUILD_KEYS, build_plain, not_buildable
+from fabletable.games.fine_sand.sand import BLUE, GREEN, NO_COST, PURPLE, RED, YELLOW, Sand
 from fabletable.games.fine_sand.table import (
+    BUILD,
     CLOCK,
+    DRAW,
     EXCHANGE,
     LAST_TURN,
     LEARNING,
@@ -29,9 +30,8 @@ from fabletable.games.fine_sand.table import (
     Beach,
     Builder,
 )
-from fabletable.games.fine_sand.turn import BUILD, DRAW, Turn
-
-OFFLOAD: Final = "offload"
+from fabletable.games.fine_sand.texts import cards, coins
+from fabletable.games.fine_sand.verbs import OFFLOAD, USE, USE_ORDER
 
 
 async def deal(table: Beach) -> None:
@@ -42,287 +42,346 @@ async def deal(table: Beach) -> None:
     for me in table.builders:
         table.move_all(me.discard, me.stack)
         if table.setup.mode != LEARNING:
-            table.shuffle(me.stack, me.player)
-        table.draw(me, START_HAND)
+            me.shuffle(me.stack)
+        me.draw(START_HAND)
         me.clock = CLOCK if table.solo else 0
     table.phase = TURN if table.setup.mode == LEARNING else EXCHANGE
 
 
 async def exchange(table: Beach) -> None:
     """Before the first turn, discard any of your six cards to draw as many others."""
-
-    async def swap_some(me: Builder) -> None:
-        prompt = "Exchange a card for another?"
-        count = await choose_some(
-            table, me.player, prompt, "exchange", me.hand, me.discard, 0, START_HAND
-        )
-        table.tell("exchanged", me.player, (), (cards(count),))
-        # The discarded cards are not among those that come.
-        table.move_top(me.stack, me.hand, count)
-        table.lay_scaffold_in_front(me)
-
-    await together(table.builders, swap_some)
+    await together(table.builders, exchange_some)
     table.phase = TURN
+
+
+async def exchange_some(me: Builder) -> None:
+    """The discarded cards are not among those that come."""
+    prompt = "Exchange a card for another?"
+    words = "Exchange these {n}", "Exchange nothing"
+    some = me.some(prompt, "exchange", me.hand, 0, START_HAND, *words)
+    await picked(some)
+    me.tell("exchanged", words=(cards(len(some.taken)),))
+    me.table.move_top(me.stack, me.hand, len(some.taken))
+    me.lay_in_front(me.hand)
 
 
 async def play_turn(table: Beach) -> None:
     """All take their turn at the same time; then off-loads are handed over together."""
-
-    def take(me: Builder) -> Step:
-        return take_turn(Turn(table, me))
-
-    await together(table.builders, take)
+    await together(table.builders, take_turn)
     hand_over(table)
     finish(table)
 
 
-async def take_turn(turn: Turn) -> None:
+async def take_turn(me: Builder) -> None:
     """Draw; then either build or draw more; then keep no more cards than your hand limit."""
-    if turn.table.turn > 0:
-        await step_1(turn)
-    await step_2(turn)
-    await step_3(turn)
-    end_turn(turn)
+    me.begin_turn()
+    if me.table.turn > 0:
+        await step_1(me)
+    await step_2(me)
+    await step_3(me)
+    end_turn(me)
 
 
 # -- step 1
 
 
-async def step_1(turn: Turn) -> None:
+async def step_1(me: Builder) -> None:
     """Draw two cards, and what your green cards give; you may take less of their cards.
 
     If stack and discard pile are empty afterwards, the game ends after this turn.
     """
-    me, table = turn.me, turn.table
-    if turn.start.green > BASE_DRAW or GREEN in turn.board.columns:
-        await draw_and_use_green(turn)
+    if me.start.green > BASE_DRAW or GREEN in me.start.columns:
+        await draw_and_use_green(me)
     else:
-        table.draw(me, turn.start.green)
-    if not me.stack.cards and not me.discard.cards:
+        me.draw(me.start.green)
+    if me.depleted:
         me.ends = NOW
-        table.tell("ends", me.player, (), ("this turn",))
+        me.tell("ends", words=("this turn",))
 
 
-async def draw_and_use_green(turn: Turn) -> None:
+async def draw_and_use_green(me: Builder) -> None:
     """In any order."""
     has_drawn = False
 
     def offer() -> list[str]:
         if has_drawn:
-            return [*uses(turn, [GREEN]), DONE]
-        return [*DRAWS[turn.start.green], *uses(turn, [GREEN])]
+            return [*uses(me, GREENS), DONE]
+        return [*DRAWS[me.start.green], *uses(me, GREENS)]
+
+    def why(key: str) -> str:
+        if key in DRAWS[me.start.green]:
+            return "drawn already in this step" if has_drawn else ""
+        return against_using(me, key, GREENS)
 
     while True:
-        key = await choose(turn.me.player, "Step 1: draw cards", offer)
+        key = await me.choose("Step 1: draw cards", offer, why)
         if key == DONE:
             break
         if key in DRAWN:
-            turn.table.draw(turn.me, DRAWN[key])
+            me.draw(DRAWN[key])
             has_drawn = True
         else:
-            await use(turn, thing(key))
+            await use(me, thing(key))
 
 
 # From all cards down to the two that the board gives.
 DRAWS: Final = [
-    [f"draw:{n}" for n in range(most, min(most, BASE_DRAW) - 1, -1)]
+    [f"{DRAW}:{n}" for n in range(most, min(most, BASE_DRAW) - 1, -1)]
     for most in range(MOST_DRAW + 1)
 ]
-DRAWN: Final = {f"draw:{n}": n for n in range(MOST_DRAW + 1)}
+DRAWN: Final = {f"{DRAW}:{n}": n for n in range(MOST_DRAW + 1)}
+
+# -- using built cards
+
+GREENS: Final = (GREEN,)
+PURPLES: Final = (PURPLE,)
+STEPS: Final = {GREEN: "1", RED: "2A", BLUE: "2B", YELLOW: "2", PURPLE: "3"}
+USES: Final = dict(zip(USE.things or (), USE.keys, strict=True))
 
 
-def uses(turn: Turn, columns: Sequence[str]) -> list[str]:
+def uses(me: Builder, columns: Sequence[str]) -> list[str]:
     """Actions of these columns that would do something, and are not yet used this turn."""
     keys = []
-    for card, copies in turn.board.actions:
-        unused = copies > turn.used.get(card.key, 0)
-        if unused and card.column in columns and possible(turn, card):
+    for card, copies in me.board.actions:
+        works = card.column in columns and copies > me.used.count(card.key)
+        if works and (card.needs is None or not card.needs(me, card)):
             keys.append(USES[card.key])
     return sorted(keys, key=USE_ORDER.__getitem__) if len(keys) > 1 else keys
 
 
-USES: Final = {key: f"use:{key}" for key in ACTIONS}
-USE_ORDER: Final = {key: place for place, key in enumerate(USES.values())}
+def against_using(me: Builder, key: str, columns: Sequence[str]) -> str:
+    """Why a built card cannot be used; empty if it can, or if there is none such."""
+    for card, copies in me.board.actions:
+        if USES[card.key] == key:
+            if card.column not in columns:
+                return out_of_step(me, card)
+            if copies <= me.used.count(card.key):
+                return unworkable(me, card)
+            return card.needs(me, card) if card.needs is not None else ""
+    return ""
 
 
-async def use(turn: Turn, key: str) -> None:
+def out_of_step(me: Builder, card: Sand) -> str:
+    if me.way and card.column in (RED, BLUE):
+        return THIS_TURN[me.way]
+    return f"works in step {STEPS[card.column]}"
+
+
+def unworkable(me: Builder, card: Sand) -> str:
+    if card.key in me.fresh:
+        return "built this turn: works from the next"
+    return "used already this turn"
+
+
+async def use(me: Builder, key: str) -> None:
     """Use a built card with an action. A one-time card leaves the board."""
-    me, table = turn.me, turn.table
-    turn.mark_used(key)
-    table.tell("used", me.player, (me.built.find(key),))
-    await ACTIONS[key](turn)
-    if turn.after_step_1:
-        mark_end(turn)  # before the card itself comes to the discard pile
     card = me.built.find(key)
-    if card.once and key != "raise_limit":
-        table.move(card, me.built, me.discard)
-        turn.board = me.board()
-        turn.used[key] -= 1
+    me.tell("used", [card])
+    if not card.repeatable:
+        me.used.append(key)
+    assert card.action is not None
+    await card.action(me, card)
+    if card.column != GREEN:
+        mark_end(me)  # after step 1, but before the card itself comes to the discard pile
+    if card.once and not card.offloaded_when_used:
+        me.table.move(card, me.built, me.discard)
+        me.look_at_board()
+        me.used.remove(key)
 
 
 # -- step 2
 
-
-async def step_2(turn: Turn) -> None:
-    """Either build a card, and one more for each red one; or draw two, and what blue gives.
-
-    Yellow actions fit anywhere in between, each once a turn.
-    """
-    me = turn.me
-    turn.after_step_1 = True
-
-    def offer() -> list[str]:
-        return menu(turn)
-
-    while turn.can_build or turn.can_draw or turn.can_offload or turn.board.actions:
-        key = await choose(me.player, PROMPTS[turn.way], offer)
-        if key == DONE:
-            break
-        verb, _, what = key.partition(":")
-        if verb == BUILD:
-            turn.go(BUILD)
-            await build_plain(turn, what)
-        elif verb == DRAW:
-            turn.go(DRAW)
-            turn.can_draw = False
-            turn.table.draw(me, DRAWN[key])
-        elif verb == OFFLOAD:
-            offload(turn, what)
-        else:
-            await use_in_step_2(turn, what)
-        mark_end(turn)
-    if turn.table.solo and turn.can_offload and me.hand.cards:
-        # Alone, when the clock has run out, a card has to go every turn.
-        card = await choose_card(me.player, "You must off-load a card", OFFLOAD, me.hand)
-        offload(turn, card.key)
-
-
+COLUMNS: Final = {"": (YELLOW, RED, BLUE), BUILD: (YELLOW, RED), DRAW: (YELLOW, BLUE)}
 PROMPTS: Final = {
     "": "Step 2: build or draw",
     BUILD: "Step 2A: anything else?",
     DRAW: "Step 2B: anything else?",
 }
-COLUMNS: Final = {"": (YELLOW, RED, BLUE), BUILD: (YELLOW, RED), DRAW: (YELLOW, BLUE)}
+THIS_TURN: Final = {BUILD: "this turn you build", DRAW: "this turn you draw"}
 
 
-def menu(turn: Turn) -> list[str]:
-    """All that can be done now, in the order of the vocabulary."""
+async def step_2(me: Builder) -> None:
+    """Either build a card, and one more for each red one; or draw two, and what blue gives.
+
+    Yellow actions fit anywhere in between, each once a turn.
+    """
+    offer, why = partial(menu, me), partial(against, me)
+    while me.plain_left or me.can_offload or me.board.actions:
+        key = await me.choose(PROMPTS[me.way], offer, why)
+        if key == DONE:
+            break
+        asking = done_with(me, key)
+        if asking is not None:
+            await asking
+        mark_end(me)
+    if me.table.solo and me.can_offload and me.hand.cards:
+        # Alone, when the clock has run out, a card has to go every turn.
+        card = await me.choose_card("You must off-load a card", OFFLOAD.key, me.hand)
+        offload(me, card)
+
+
+def done_with(me: Builder, key: str) -> Step | None:
+    """Do it; where it has to ask for more, that is to be awaited."""
+    verb, _, what = key.partition(":")
+    if verb == BUILD:
+        me.way = BUILD
+        return build_plain(me, what)
+    if verb == USE.key:
+        return use_in_step_2(me, what)
+    if verb == DRAW:
+        me.way = DRAW
+        me.plain_left = False
+        me.draw(DRAWN[key])
+    else:
+        offload(me, me.table.kinds[what])
+    return None
+
+
+def menu(me: Builder) -> list[str]:
+    """All that can be done now, in the order of the vocabulary. `against` says why not."""
     keys: list[str] = []
     offloads: list[str] = []
-    if turn.can_build or turn.can_offload:
-        keys, offloads = from_hand(turn)
-    if turn.can_draw:
-        keys += DRAWS[turn.start.blue]
-    if turn.board.actions:
-        keys += uses(turn, COLUMNS[turn.way])
-    if turn.can_offload:
+    can_build = me.plain_left and me.way != DRAW
+    if can_build or me.can_offload:
+        keys, offloads = from_hand(me, can_build)
+    if me.plain_left and me.way != BUILD:
+        keys += DRAWS[me.start.blue]
+    if me.board.actions:
+        keys += uses(me, COLUMNS[me.way])
+    if me.can_offload:
         keys += offloads
     keys.append(DONE)
     return keys
 
 
-def from_hand(turn: Turn) -> tuple[list[str], list[str]]:
+def from_hand(me: Builder, can_build: bool) -> tuple[list[str], list[str]]:
     """Cards of the hand that can be built, and those that can be off-loaded."""
     builds: list[str] = []
     offloads: list[str] = []
-    me = turn.me
-    can_pay = all_coins(me) if turn.can_build else NOTHING
-    enough = can_pay + turn.start.discount
+    can_pay = me.can_pay if can_build else NOTHING
+    enough = can_pay + me.start.discount
     last = -1
     for card in in_order(me.hand.cards):
         if card.index > last:  # each kind once
             last = card.index
-            offloads.append(OFFLOADS[card.index])
+            offloads.append(OFFLOADS[card.key])
             # What is built no longer pays.
             if card.cost + card.coins <= enough and card.coins <= can_pay and card.cost > NO_COST:
-                builds.append(BUILD_KEYS[card.index])
+                builds.append(BUILD_KEYS[card.key])
     return builds, offloads
 
 
 NOTHING: Final = -1_000  # less than any card costs
-OFFLOADS: Final = [f"{OFFLOAD}:{card.key}" for card in CARDS]
+OFFLOADS: Final = dict(zip(OFFLOAD.things or (), OFFLOAD.keys, strict=True))
 
 
-async def use_in_step_2(turn: Turn, key: str) -> None:
-    column = turn.me.built.find(key).column
+def against(me: Builder, key: str) -> str:
+    """Why something cannot be done in step 2."""
+    verb, _, what = key.partition(":")
+    if verb == USE.key:
+        return against_using(me, key, COLUMNS[me.way])
+    if verb == DRAW:
+        return against_drawing(me) if key in DRAWS[me.start.blue] else ""
+    if what not in [card.key for card in me.hand]:
+        return ""
+    if verb == OFFLOAD.key:
+        return against_off_loading(me)
+    return against_building_now(me, key) if verb == BUILD else ""
+
+
+def against_building_now(me: Builder, key: str) -> str:
+    if me.way == DRAW:
+        return THIS_TURN[DRAW]
+    if not me.plain_left:
+        return "built already this turn"
+    why: Why = not_buildable(me, me.hand, me.start.discount)
+    return why(key)
+
+
+def against_drawing(me: Builder) -> str:
+    if me.way == BUILD:
+        return THIS_TURN[BUILD]
+    return "" if me.plain_left else "drawn already this turn"
+
+
+def against_off_loading(me: Builder) -> str:
+    if me.can_offload:
+        return ""
+    return "not before the clock has run out" if me.clock else "one off-load a turn"
+
+
+def use_in_step_2(me: Builder, key: str) -> Step:
+    column = me.built.find(key).column
     if column in (RED, BLUE):
-        turn.go(BUILD if column == RED else DRAW)
-    await use(turn, key)
+        me.way = BUILD if column == RED else DRAW
+    return use(me, key)
 
 
-def offload(turn: Turn, key: str) -> None:
+def offload(me: Builder, card: Sand) -> None:
     """Lay a card of your hand face down onto your Symbol card, for your left neighbour."""
-    me, table = turn.me, turn.table
-    turn.can_offload = False
-    card = table.kinds[key]
-    if table.telling:
-        table.tell("offloaded", me.player, (card,), (), (me.player,))
-    table.move(card, me.hand, me.symbol)
+    me.can_offload = False
+    me.tell("offloaded", [card], to=(me.player,))
+    me.table.move(card, me.hand, me.symbol)
 
 
-def mark_end(turn: Turn) -> None:
+def mark_end(me: Builder) -> None:
     """Who empties stack and discard pile after step 1 gives everybody one more turn."""
-    me = turn.me
-    if not me.stack.cards and not me.discard.cards and me.ends == NOT_YET:
+    if me.depleted and me.ends == NOT_YET:
         me.ends = ONE_MORE
-        turn.table.tell("ends", me.player, (), ("one more",))
+        me.tell("ends", words=("one more",))
 
 
 # -- step 3 and what follows
 
 
-async def step_3(turn: Turn) -> None:
+async def step_3(me: Builder) -> None:
     """Use purple actions, then keep as many cards as your hand limit; discard the others."""
-    me, table = turn.me, turn.table
-    if PURPLE in turn.board.columns:
-        await use_purple(turn)
-    keeps = turn.board.limit + turn.raised
+    if PURPLE in me.board.columns:
+        await use_purple(me)
+    keeps = me.limit
     surplus = len(me.hand.cards) - keeps
     if surplus > 0:
-        await choose_some(
-            table,
-            me.player,
-            f"Keep {keeps}: discard",
-            "discard",
-            me.hand,
-            me.discard,
-            surplus,
-            surplus,
-        )
+        whole = f"Discard these {{n}} and keep {keeps}"
+        prompt = f"Keep {keeps}: discard"
+        await picked(me.some(prompt, "discard", me.hand, surplus, surplus, whole))
 
 
-async def use_purple(turn: Turn) -> None:
+async def use_purple(me: Builder) -> None:
     def offer() -> list[str]:
-        return [*uses(turn, [PURPLE]), DONE]
+        return [*uses(me, PURPLES), DONE]
+
+    def why(key: str) -> str:
+        return against_using(me, key, PURPLES)
 
     while True:
-        key = await choose(turn.me.player, "Step 3: use an action?", offer)
+        key = await me.choose("Step 3: use an action?", offer, why)
         if key == DONE:
             break
-        await use(turn, thing(key))
-        mark_end(turn)
+        await use(me, thing(key))
+        mark_end(me)
 
 
-def end_turn(turn: Turn) -> None:
-    """A one-time limit goes to the neighbour; the solo clock goes on."""
-    me, table = turn.me, turn.table
-    for _ in range(turn.raised // RAISE):
-        card = me.built.find("raise_limit")
-        table.move(card, me.built, me.removed if table.solo else me.symbol)
+def end_turn(me: Builder) -> None:
+    """Some used cards go to the neighbour; the solo clock goes on."""
+    for card in [me.table.kinds[key] for key in me.used]:
+        if card.offloaded_when_used and card.key not in me.fresh:
+            me.table.move(card, me.built, me.removed if me.table.solo else me.symbol)
     if me.clock:
         me.clock -= 1
+    me.forget_turn()
 
 
 def hand_over(table: Beach) -> None:
-    """Beach chairs land. Then, if every Symbol card holds a card, all take the right one's top."""
+    """What was built for neighbours lands there. Then, if every Symbol card holds a card, all
+    take the right one's top.
+    """
     for me in table.builders:
         if me.building.cards:
-            table.move_all(me.building, table.left_of(me).discard)
+            table.move_all(me.building, me.left.discard)
     if table.players > 1 and all(me.symbol.cards for me in table.builders):
         for me in table.builders:
-            symbol = table.right_of(me).symbol
-            table.tell("received", me.player, (symbol.cards[-1],))
-            table.move_top(symbol, me.discard)
+            me.tell("received", [me.right.symbol.top])
+            table.move_top(me.right.symbol, me.discard)
 
 
 def finish(table: Beach) -> None:
@@ -330,7 +389,7 @@ def finish(table: Beach) -> None:
     ends = [me.ends for me in table.builders]
     if NOW in ends or table.turn >= table.last_turn:
         if table.turn == LAST_TURN - 1:
-            table.tell("stopped", SHARED, (), (LAST_TURN,))
+            table.tell("stopped", words=(LAST_TURN,))
         end_game(table)
     elif ONE_MORE in ends:
         table.last_turn = min(table.last_turn, table.turn + 1)
@@ -343,18 +402,10 @@ def end_game(table: Beach) -> None:
     Alone, off-loads count two each, and in a campaign the total goes onto the sheet.
     """
     for me in table.builders:
-        spares = sum(card.spares for card in me.built.cards)
+        spares = sum([card.spares for card in me.built])
         for zone in (me.hand, me.front, me.discard, me.stack):
             spares -= table.move_top(zone, me.removed, spares)
         me.offloads = len(me.symbol)
         me.score = me.unbuilt + (2 * me.offloads if table.solo else 0)
-        table.tell("unbuilt", me.player, (), (cards(me.unbuilt), coins(me.coins)))
-    table.phase = SHEET if "sheet" in table.setup.prepared else OVER
-
-
-def cards(count: int) -> str:
-    return f"{count} card{'s' * (count != 1)}"
-
-
-def coins(count: int) -> str:
-    return f"{count} wooden coin{'s' * (count != 1)}"
+        me.tell("unbuilt", words=(cards(me.unbuilt), coins(me.coins)))
+    table.phase = SHEET if table.has_sheet else OVER

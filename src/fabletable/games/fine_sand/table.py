@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from fabletable.engine import fields
 from fabletable.engine.facts import Setup
+from fabletable.engine.handful import Purse, Some, picked
 from fabletable.engine.table import Seat, Table
 from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
-from fabletable.games.fine_sand.board import Board, board_of
-from fabletable.games.fine_sand.cards import START, Sand
+from fabletable.games.fine_sand.board import board_of
+from fabletable.games.fine_sand.sand import Sand
+from fabletable.games.fine_sand.texts import coins
 
 LEARNING: Final = "learning"
 NORMAL: Final = "normal"
@@ -23,6 +25,10 @@ SHEET: Final = "sheet"
 OUT: Final = "out"
 OVER: Final = "over"
 
+# The two ways of step 2.
+BUILD: Final = "build"
+DRAW: Final = "draw"
+
 START_HAND: Final = 6
 CLOCK: Final = 13  # wooden coins on the Symbol card in the solo game
 LAST_TURN: Final = 100  # a game that has not ended by then is scored as it stands
@@ -32,9 +38,11 @@ NOT_YET: Final = 0
 NOW: Final = 1
 ONE_MORE: Final = 2
 
+NO_BOARD: Final = board_of(())
+
 
 class Builder(Seat["Beach"]):
-    """A player's building site."""
+    """A player's building site, and the turn that is under way there."""
 
     FIELDS: ClassVar[tuple[fields.Field, ...]] = (
         fields.count("coins"),
@@ -43,29 +51,65 @@ class Builder(Seat["Beach"]):
         fields.count("score"),
         fields.count("offloads"),
     )
+    PASSING: ClassVar[tuple[fields.Field, ...]] = (
+        fields.word("way", "", BUILD, DRAW),
+        fields.flag("plain_left"),
+        fields.flag("can_offload"),
+        fields.count("raised"),
+        fields.many(fields.card("used")),
+        fields.many(fields.card("fresh")),
+        fields.many(fields.card("unpaid")),
+        fields.count("owed"),
+    )
 
     def __init__(self, table: Beach, player: int) -> None:
         super().__init__(table, player)
-        self.stack: Zone[Sand] = table.zone("stack", NOBODY, player)
-        self.hand: Zone[Sand] = table.zone("hand", OWNER, player)
-        self.discard: Zone[Sand] = table.zone("discard", ALL, player)
-        self.built: Zone[Sand] = table.zone("built", ALL, player)
-        self.building: Zone[Sand] = table.zone("building", ALL, player)  # chosen, unpaid
-        self.aside: Zone[Sand] = table.zone("aside", OWNER, player)  # looked at, not yet taken
-        self.revealed: Zone[Sand] = table.zone("revealed", ALL, player)
-        self.front: Zone[Sand] = table.zone("front", ALL, player)  # the scaffold
-        self.pallet: Zone[Sand] = table.zone("pallet", ALL, player)
-        self.symbol: Zone[Sand] = table.zone("symbol", OWNER, player)  # off-loads: I know mine
-        self.removed: Zone[Sand] = table.zone("removed", ALL, player)
+        self.stack: Zone[Sand] = self.zone("stack", NOBODY)
+        self.hand: Zone[Sand] = self.zone("hand", OWNER)
+        self.discard: Zone[Sand] = self.zone("discard", ALL)
+        self.built: Zone[Sand] = self.zone("built", ALL)
+        self.building: Zone[Sand] = self.zone("building", ALL)  # unpaid, or not yet handed over
+        self.aside: Zone[Sand] = self.zone("aside", OWNER)  # looked at, not yet taken
+        self.revealed: Zone[Sand] = self.zone("revealed", ALL)
+        self.front: Zone[Sand] = self.zone("front", ALL)  # neither in the hand nor built
+        self.pallet: Zone[Sand] = self.zone("pallet", ALL)
+        self.symbol: Zone[Sand] = self.zone("symbol", OWNER)  # off-loads: I know mine
+        self.removed: Zone[Sand] = self.zone("removed", ALL)
         self.coins = 0  # wooden ones
         self.clock = 0  # wooden coins on the Symbol card, in the solo game
         self.ends = NOT_YET
         self.score = 0  # at the end of the game
         self.offloads = 0  # cards on the Symbol card then
+        # The turn under way.
+        self.start = NO_BOARD  # what the board gave when it began; never shown
+        self.board = NO_BOARD  # and gives now; kept, since it is asked for all the time
+        self.way = ""  # BUILD or DRAW, once decided
+        self.plain_left = False  # the plain builds of step 2A, or the plain cards of step 2B
+        self.can_offload = False
+        self.raised = 0  # hand limit, this turn only
+        self.used: list[str] = []  # built copies that do not work any more this turn
+        self.fresh: list[str] = []  # those of them that were built in it
+        self.unpaid: list[str] = []  # chosen to be built
+        self.owed = 0  # for these
 
-    def board(self) -> Board:
-        """What the built cards give now."""
-        return board_of(tuple(self.built.cards))
+    # -- what follows from what lies here
+
+    @property
+    def limit(self) -> int:
+        """How many cards may be kept in step 3."""
+        return board_of(tuple(self.built.cards)).limit + self.raised
+
+    @property
+    def can_pay(self) -> int:
+        """What all purses hold together."""
+        total = self.coins
+        for card in self.hand.cards:
+            total += card.coins
+        for card in self.front.cards:
+            total += card.coins
+        for card in self.pallet.cards:
+            total += card.coins
+        return total
 
     @property
     def unbuilt(self) -> int:
@@ -75,6 +119,119 @@ class Builder(Seat["Beach"]):
     @property
     def depleted(self) -> bool:
         return not self.stack.cards and not self.discard.cards
+
+    @property
+    def left(self) -> Builder:
+        return self.table.builders[(self.player + 1) % self.table.players]
+
+    @property
+    def right(self) -> Builder:
+        return self.table.builders[(self.player - 1) % self.table.players]
+
+    # -- the turn
+
+    def begin_turn(self) -> None:
+        """What green, red and blue cards give is settled now."""
+        self.look_at_board()
+        self.start = self.board
+        self.plain_left = True
+        self.can_offload = not self.clock
+
+    def look_at_board(self) -> None:
+        """After a card has come or gone."""
+        self.board = board_of(tuple(self.built.cards))
+
+    def forget_turn(self) -> None:
+        self.way = ""
+        self.plain_left = self.can_offload = False
+        self.raised = 0
+        self.used = []
+        self.fresh = []
+
+    # -- drawing
+
+    def draw(self, count: int) -> None:
+        """Draw into the hand. For each card that is not there, take a wooden coin."""
+        if count < len(self.stack.cards):
+            self.table.move_top(self.stack, self.hand, count)
+        else:
+            count -= self.draw_to_the_end(count)
+        if self.table.telling and count:
+            self.tell("drew", self.hand.cards[-count:], to=(self.player,))
+        if self.table.some_lie_in_front:
+            self.lay_in_front(self.hand)
+
+    def draw_to_the_end(self, count: int) -> int:
+        """Draw as the stack runs out; says how many coins were taken instead."""
+        missing = count
+        while missing and (drawn := self.draw_from_stack(self.hand, missing)):
+            missing -= drawn
+        self.coins += missing
+        if missing:
+            self.tell("coins", words=(coins(missing),))
+        return missing
+
+    def draw_from_stack(self, target: Zone[Sand], count: int = 1) -> int:
+        """Move the top cards; an empty stack is made anew from the discard pile at once."""
+        if not self.stack.cards:
+            self.reshuffle()
+        drawn = self.table.move_top(self.stack, target, count)
+        if not self.stack.cards:
+            self.reshuffle()
+        return drawn
+
+    def reshuffle(self) -> None:
+        if self.discard.cards:
+            self.table.move_all(self.discard, self.stack)
+            self.shuffle(self.stack)
+            self.tell("shuffled")
+
+    def lay_in_front(self, zone: Zone[Sand]) -> None:
+        """Some cards never stay in a hand, however they were drawn."""
+        if self.table.some_lie_in_front:
+            for card in [card for card in zone.cards if card.lies_in_front]:
+                self.table.move(card, zone, self.front)
+
+    async def take_from_discard(self, otherwise: int) -> None:
+        """Take a card of your choice from your discard pile; if it is empty, draw so many."""
+        if not self.discard:
+            self.draw(otherwise)
+            return
+        prompt = "Take a card from your discard pile"
+        card = await self.choose_card(prompt, "take", self.discard, why=_any_will_do)
+        self.table.move(card, self.discard, self.hand)
+        self.lay_in_front(self.hand)
+
+    # -- giving up
+
+    async def discard_some(
+        self, source: Zone[Sand], least: int, whole: str, most: int = 0, nothing: str = ""
+    ) -> int:
+        """Discard as many cards, or `least` to `most`; says how many it were."""
+        prompt = "Discard a card" if least == 1 and most < 2 else "Discard cards"
+        some = self.some(prompt, "discard", source, least, max(least, most), whole, nothing)
+        await picked(some)
+        return len(some.taken)
+
+    def some(
+        self,
+        prompt: str,
+        verb: str,
+        source: Zone[Sand],
+        least: int,
+        most: int,
+        whole: str,
+        nothing: str = "",
+    ) -> Some:
+        """`least` to `most` cards that go to the discard pile."""
+        some = Some(self.table, self.player, prompt, verb, source, self.discard, least, most)
+        some.whole = whole
+        some.nothing = nothing
+        return some
+
+
+def _any_will_do(_: str) -> str:
+    return ""
 
 
 class Beach(Table):
@@ -87,7 +244,7 @@ class Beach(Table):
         fields.many(fields.card("out")),
     )
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, purse: Purse) -> None:
         super().__init__(setup)
         self.builders = [Builder(self, player) for player in range(setup.players)]
         self.areas = list(self.builders)
@@ -98,72 +255,20 @@ class Beach(Table):
         self.spent: list[int] = []  # sets of coins used for it
         self.out: list[str] = []  # cards that leave the deck after this game
 
+        self.purse = purse  # all that can ever pay
         self.kinds: Mapping[str, Sand] = setup.deck  # type: ignore[assignment]  # is of Sand
-        self.has_scaffold = "scaffold" in self.setup.prepared.get("deck", ())
         self.solo = setup.mode == SOLO
+        # No card of the start deck does.
+        dealt = [self.kinds[key] for key in setup.prepared.get("deck", ())]
+        self.some_lie_in_front = any(card.lies_in_front for card in dealt)
 
-    def deck_list(self) -> list[Sand]:
-        """The cards each player starts with: the campaign's, or the start deck."""
-        prepared = self.setup.prepared.get("deck")
-        if prepared:
-            return [self.kinds[key] for key in prepared]
-        deck: list[Sand] = []
-        for card in START:
-            kind = self.kinds[card.key]
-            deck += [kind] * kind.copies
-        return deck
+    @property
+    def has_sheet(self) -> bool:
+        """Whether this is a game of the solo campaign."""
+        return "sheet" in self.setup.prepared
 
-    def left_of(self, me: Builder) -> Builder:
-        return self.builders[(me.player + 1) % self.players]
-
-    def right_of(self, me: Builder) -> Builder:
-        return self.builders[(me.player - 1) % self.players]
-
-    # -- drawing
-
-    def draw(self, me: Builder, count: int) -> None:
-        """Draw into the hand. For each card that is not there, take a wooden coin."""
-        if count < len(me.stack.cards):
-            self.move_top(me.stack, me.hand, count)
-        else:
-            count -= self.draw_to_the_end(me, count)
-        if self.telling and count:
-            self.tell("drew", me.player, tuple(me.hand.cards[-count:]), (), (me.player,))
-        if self.has_scaffold:
-            self.lay_scaffold_in_front(me)
-
-    def draw_to_the_end(self, me: Builder, count: int) -> int:
-        """Draw as the stack runs out; says how many coins were taken instead."""
-        coins = count
-        while coins and (drawn := self.draw_from_stack(me, me.hand, coins)):
-            coins -= drawn
-        me.coins += coins
-        if coins:
-            self.tell("coins", me.player, (), (f"{coins} wooden coin{'s' * (coins > 1)}",))
-        return coins
-
-    def draw_from_stack(self, me: Builder, target: Zone[Sand], count: int = 1) -> int:
-        """Move the top cards; an empty stack is made anew from the discard pile at once."""
-        if not me.stack.cards:
-            self.reshuffle(me)
-        drawn = self.move_top(me.stack, target, count)
-        if not me.stack.cards:
-            self.reshuffle(me)
-        return drawn
-
-    def reshuffle(self, me: Builder) -> None:
-        if me.discard.cards:
-            self.move_all(me.discard, me.stack)
-            self.shuffle(me.stack, me.player)
-            self.tell("shuffled", me.player)
-
-    def lay_scaffold_in_front(self, me: Builder, zone: Zone[Sand] | None = None) -> bool:
-        """The scaffold never stays in a hand, however it was drawn; says if it was there."""
-        if not self.has_scaffold:
-            return False
-        zone = zone or me.hand
-        for card in zone.cards:
-            if card.key == "scaffold":
-                self.move(card, zone, me.front)
-                return True
-        return False
+    @property
+    def sheet(self) -> Mapping[str, Any]:
+        """The solo campaign's scoring sheet, as it was before this game."""
+        sheet: Mapping[str, Any] = self.setup.prepared["sheet"]
+        return sheet

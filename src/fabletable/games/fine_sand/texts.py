@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+
+def cards(count: int) -> str:
+    return f"{count} card{'s' * (count != 1)}"
+
+
+def coins(count: int) -> str:
+    return f"{count} wooden coin{'s' * (count != 1)}"
+
+
 TEXTS = {
     "shuffled": "[You shuffle your|{who} shuffles the] discard pile into a new stack.",
     "drew": "[You draw|{who} draws] {cards}.",

@@ -5,14 +5,24 @@ Numbers not marked otherwise are house values: the printed cards are lost.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fabletable.engine.cards import PUBLIC, RULEBOOK, Card, Overlay, numbered, overlaid
 from fabletable.engine.errors import BadOverlay
 
-SWAP, FLIP = "swap", "flip"
+if TYPE_CHECKING:
+    from fabletable.games.wonder_tales.table import Tales
+
+
+class Action(NamedTuple):
+    """What a card does to one that touches it when it is placed, and never again."""
+
+    text: str
+    prompt: str
+    takes: Callable[[Tales, int, int], None]  # on the table, by a player: the target's place
 
 
 @dataclass(frozen=True, eq=False)  # a kind is one object
@@ -31,7 +41,7 @@ class Character(Card):
     shuns: tuple[str, ...] = ()
     trio: int = 0  # if all of `trio_of` are connected
     trio_of: tuple[str, ...] = ()
-    action: str = ""  # on being placed: SWAP or FLIP a touching card
+    action: Action | None = None
 
     @property
     def called(self) -> str:
@@ -39,15 +49,28 @@ class Character(Card):
         return self.article + self.name
 
 
-THE = "the "
-BEARS = ("mama", "papa", "baby")
-PIGS = ("straw", "stick", "brick")
-FIXED = ("action", "copies")  # there is one of each; no overlay changes that
-NAMED = {"name": RULEBOOK}
-REVIEWED = {"name": PUBLIC}
+THE: Final = "the "
+BEARS: Final = ("mama", "papa", "baby")
+PIGS: Final = ("straw", "stick", "brick")
+FIXED: Final = ("copies",)  # there is one of each; no overlay changes that
+NAMED: Final = {"name": RULEBOOK}
+REVIEWED: Final = {"name": PUBLIC}
+
+
+def change_places(table: Tales, player: int, target: int) -> None:
+    """The card placed last and the target keep the colours they show."""
+    table.tell("swapped", player, (table.grid.top, table.grid.cards[target]))
+    table.swap(len(table.cells) - 1, target)
+
+
+def turn_over(table: Tales, player: int, target: int) -> None:
+    """From now on the target belongs to whose colour it shows."""
+    table.flip(target)
+    table.tell("turned", player, (table.grid.cards[target],), (table.colour_of(target),))
+
 
 # fmt: off
-CHARACTERS = [
+CHARACTERS: Final = [
     Character(
         "frog", "Frog Prince", short="Frog", article=THE, touching={"princess": 3, "witch": -2},
         origins={**NAMED, "touching.princess": RULEBOOK, "touching.witch": RULEBOOK},
@@ -56,10 +79,19 @@ CHARACTERS = [
         "princess", "Princess", article=THE, touching={"frog": 3}, nothing_above=2, origins=NAMED,
     ),
     Character(
-        "witch", "Witch", article=THE, action=SWAP, origins={**NAMED, "action": RULEBOOK},
+        "witch", "Witch", article=THE,
+        action=Action(
+            "When placed, she changes places with a card touching her.",
+            "Choose a card to swap with", change_places,
+        ),
+        origins={**NAMED, "action": RULEBOOK},
     ),
     Character(
-        "stepmother", "Stepmother", short="Stepmum", article=THE, per_rival=1, action=FLIP,
+        "stepmother", "Stepmother", short="Stepmum", article=THE, per_rival=1,
+        action=Action(
+            "When placed, she turns over a card touching her.",
+            "Choose a card to turn over", turn_over,
+        ),
         origins={**NAMED, "action": RULEBOOK},
     ),
     Character(
@@ -156,14 +188,7 @@ def _text(card: Character, cards: Mapping[str, Character]) -> str:
         f"{card.nothing_above} if no card lies directly above." if card.nothing_above else "",
     ]
     said = [part for part in scores if part] or ["No points."]
-    return " ".join(said + ACTIONS[card.action])
-
-
-ACTIONS = {
-    "": [],
-    SWAP: ["When placed, she changes places with a card touching her."],
-    FLIP: ["When placed, she turns over a card touching her."],
-}
+    return " ".join([*said, card.action.text] if card.action is not None else said)
 
 
 def _per(points: int, what: str, at_most: int) -> str:

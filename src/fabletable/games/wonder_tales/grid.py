@@ -9,27 +9,43 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Final
 
 from fabletable.games.wonder_tales.cards import Character
 
-RED, BLUE = 0, 1
-COLOURS = ("Red", "Blue")
+RED: Final = 0
+BLUE: Final = 1
+COLOURS: Final = ("Red", "Blue")
 
-ROWS, COLUMNS = 3, 6  # how far a card may come to lie from the first one
-WIDE = 2 * COLUMNS + 3  # a margin on both sides, so that neighbours never wrap around
-ROW = (1 << WIDE) - 1  # the bits of a row
-ORIGIN = (ROWS + 1) * WIDE + COLUMNS + 1
-ABOVE, LEFT, RIGHT, BELOW = -WIDE, -1, 1, WIDE
-SIDES = (ABOVE, LEFT, RIGHT, BELOW)  # in Rumpelstiltskin's order of preference
-SIDE_NAMES = {ABOVE: "above", LEFT: "left of", RIGHT: "right of", BELOW: "below"}
+ROWS: Final = 3  # how far a card may come to lie from the first one
+COLUMNS: Final = 6
+WIDE: Final = 2 * COLUMNS + 3  # a margin on both sides, so that neighbours never wrap around
+ROW: Final = (1 << WIDE) - 1  # the bits of a row
+ORIGIN: Final = (ROWS + 1) * WIDE + COLUMNS + 1
+ABOVE: Final = -WIDE
+LEFT: Final = -1
+RIGHT: Final = 1
+BELOW: Final = WIDE
+SIDES: Final = (ABOVE, LEFT, RIGHT, BELOW)  # in Rumpelstiltskin's order of preference
+SIDE_NAMES: Final = {ABOVE: "above", LEFT: "left of", RIGHT: "right of", BELOW: "below"}
 
 # Rows from the top; each is the columns it covers. (Ruling: the pyramid is 1-3-5-7, so that
 # every card touches whole cards; the wide shape is never turned.)
-SHAPES: dict[str, tuple[range, ...]] = {
+SHAPES: Final[dict[str, tuple[range, ...]]] = {
     "wide": (range(5), range(5), range(5)),
     "square": (range(4), range(4), range(4), range(4)),
     "pyramid": (range(3, 4), range(2, 5), range(1, 6), range(7)),
 }
+
+
+@cache
+def shape_words(shape: str) -> str:
+    """The shape by its numbers."""
+    rows = [len(columns) for columns in SHAPES[shape]]
+    if len(set(rows)) > 1:
+        return f"rows of {', '.join(str(row) for row in rows[:-1])} and {rows[-1]}"
+    across, high = rows[0], len(rows)
+    return f"{across} by {high}" if across == high else f"{across} across and {high} high"
 
 
 def cell_at(row: int, column: int) -> int:
@@ -41,18 +57,18 @@ def row_and_column(cell: int) -> tuple[int, int]:
     return row - ROWS - 1, column - COLUMNS - 1
 
 
-def cell_key(cell: int) -> str:
+def cell_name(cell: int) -> str:
     row, column = row_and_column(cell)
-    return f"cell:{row},{column}"
+    return f"{row},{column}"
 
 
-ALL_CELLS = [
+ALL_CELLS: Final = [
     cell_at(row, column)
     for row in range(-ROWS, ROWS + 1)
     for column in range(-COLUMNS, COLUMNS + 1)
 ]
-CELL_KEYS = {cell: cell_key(cell) for cell in ALL_CELLS}
-KEY_CELLS = {key: cell for cell, key in CELL_KEYS.items()}
+CELL_KEYS: Final = {cell: f"cell:{cell_name(cell)}" for cell in ALL_CELLS}
+KEY_CELLS: Final = {key: cell for cell, key in CELL_KEYS.items()}
 
 
 @cache
@@ -60,7 +76,7 @@ def shape_cells(shape: str) -> list[int]:
     return [cell_at(row, c) for row, columns in enumerate(SHAPES[shape]) for c in columns]
 
 
-SIZES = {shape: len(shape_cells(shape)) for shape in SHAPES}
+SIZES: Final = {shape: len(shape_cells(shape)) for shape in SHAPES}
 
 
 @cache
@@ -72,16 +88,34 @@ def frames(shape: str) -> list[int]:
 
 def legal_cells(placed: Sequence[int], shape: str) -> list[int]:
     """Empty cells that touch a card and leave all cards within the shape, row by row."""
-    if not placed:
-        return [ORIGIN]
+    taken, near, fits = _cells_by_rule(placed, shape)
+    return _cells_in(near & fits & ~taken)
+
+
+def against_cell(cell: int, placed: Sequence[int], shape: str) -> str:
+    """Why no card may be placed there; nothing if one may."""
+    taken, near, fits = _cells_by_rule(placed, shape)
+    if taken >> cell & 1:
+        return "a card lies there"
+    if not near >> cell & 1:
+        return "it would touch no card"
+    return "" if fits >> cell & 1 else f"the shape would no longer fit: {shape_words(shape)}"
+
+
+def _cells_by_rule(placed: Sequence[int], shape: str) -> tuple[int, int, int]:
+    """Cells that are taken, that touch a card, and that the shape can still reach.
+
+    The first card lies at ORIGIN, and touches nothing.
+    """
     taken = fits = 0
     for cell in placed:
         taken |= 1 << cell
+    if not taken:
+        return 0, 1 << ORIGIN, 1 << ORIGIN
     for frame in frames(shape):
         if frame & taken == taken:
             fits |= frame
-    near = taken << 1 | taken >> 1 | taken << WIDE | taken >> WIDE
-    return _cells_in(near & fits & ~taken)
+    return taken, taken << 1 | taken >> 1 | taken << WIDE | taken >> WIDE, fits
 
 
 def _cells_in(bits: int) -> list[int]:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Final
 
 from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay
-from fabletable.engine.facts import Facts, Mode, Option, Result, Rival, Setting, Setup
-from fabletable.engine.look import Look
-from fabletable.engine.rules import Rules, Step, View
-from fabletable.engine.scene import Scene
-from fabletable.engine.view import view_of
-from fabletable.games.wonder_tales import scene, turns
-from fabletable.games.wonder_tales.cards import CHARACTERS, Character, deck
-from fabletable.games.wonder_tales.grid import ALL_CELLS, BLUE, CELL_KEYS, RED
+from fabletable.engine.facts import Facts, Mode, Result, Rival, Setting, Setup
+from fabletable.engine.rules import Rules, Step
+from fabletable.games.wonder_tales import turns
+from fabletable.games.wonder_tales.cards import deck
+from fabletable.games.wonder_tales.grid import RED
 from fabletable.games.wonder_tales.habits import HABITS
+from fabletable.games.wonder_tales.scene import TalesLook
 from fabletable.games.wonder_tales.table import (
     ADVANCED,
     BEST_OF_THREE,
@@ -26,12 +24,11 @@ from fabletable.games.wonder_tales.table import (
     SUMMED,
     Tales,
 )
-from fabletable.games.wonder_tales.texts import HELP, TEXTS
 
-ROUND_WORTH = 100.0  # a round won, in points, for bots that look ahead
-PRIZE = 20.0  # winning, in points
+ROUND_WORTH: Final = 100.0  # a round won, in points, for bots that look ahead
+PRIZE: Final = 20.0  # winning, in points
 
-FACTS = Facts(
+FACTS: Final = Facts(
     key="wonder-tales",
     name="Wonder Tales",
     rules_version="1",
@@ -51,73 +48,45 @@ FACTS = Facts(
 )
 
 
-VOCABULARY = [
-    *[f"card:{card.key}" for card in CHARACTERS],
-    *[CELL_KEYS[cell] for cell in ALL_CELLS],
-    *[f"target:{card.key}" for card in CHARACTERS],
-]
-
-
-class TalesLook(Look[Tales]):
-    """How the table looks."""
-
-    def __init__(self) -> None:
-        super().__init__(TEXTS, [])
-        self.vocabulary = VOCABULARY
-
-    def _view(self, seen: Tales, viewer: int) -> View:
-        view = view_of(seen, viewer, {})
-        view["insight"] = self.insight(seen, viewer)
-        return view
-
-    def scene(self, seen: Tales, viewer: int) -> Scene:
-        view = self._view(seen, viewer)
-        return scene.scene(view, deck(view["overlay"]))
-
-    def option(self, seen: Tales, viewer: int, key: str) -> Option:
-        view = self._view(seen, viewer)
-        return scene.option(view, key, deck(view["overlay"]))
-
-    def place(self, seen: Tales, viewer: int, key: str) -> str:
-        return self.option(seen, viewer, key).at
-
-    def insight(self, seen: Tales, viewer: int) -> dict[str, Any]:
-        view = view_of(seen, viewer, {})
-        return scene.insight(view, deck(view["overlay"]))
-
-    def card_name(self, card: Card) -> str:
-        assert isinstance(card, Character)
-        return card.called
-
-    def help(self) -> str:
-        return HELP
-
-
 class WonderTalesAdvice(Advice[Tales]):
     """How well players stand."""
 
     def value(self, table: Tales, player: int) -> float:
         """My points less the other's, with the unfinished round as if it ended now."""
         mine = table.tellers[player].colour
-        now = (0, 0) if table.phase in (DEAL, OVER) else table.points_now()
-        ahead = now[mine] - now[1 - mine]
         if table.setup.mode == BEST_OF_THREE:
-            rounds = table.round_winners
-            return ahead + ROUND_WORTH * (rounds.count(mine) - rounds.count(1 - mine))
-        ahead += table.score(mine) - table.score(1 - mine)
+            rounds = table.won(mine) - table.won(1 - mine)
+            return ROUND_WORTH * rounds + (
+                0 if table.round_over else _ahead(table.points_now(), mine)
+            )
+        ahead = _ahead(table.scores(), mine)
         return ahead + PRIZE * (ahead > 0) if table.phase == OVER else ahead
 
 
+def _ahead(points: tuple[int, int], mine: int) -> int:
+    return points[mine] - points[1 - mine]
+
+
 def result_of(table: Tales) -> Result:
+    """Rounds won, or sums; of equal sums, the one with more rounds won."""
     if table.solo:
         return _solo_result(table)
-    won = [table.round_winners.count(teller.colour) for teller in table.tellers]
+    won = [table.won(teller.colour) for teller in table.tellers]
     scores = won
     if table.setup.mode == SUMMED:
-        scores = [table.score(teller.colour) for teller in table.tellers]
-    ranks = list(zip(scores, won, strict=True))  # equal totals: more rounds won
+        sums = table.scores()
+        scores = [sums[teller.colour] for teller in table.tellers]
+    ranks = list(zip(scores, won, strict=True))
     places = tuple(1 if rank == max(ranks) else 2 for rank in ranks)
     return Result(places, tuple(scores))
+
+
+def _solo_result(table: Tales) -> Result:
+    """You win if Blue's total exceeds Red's; equality loses."""
+    red, blue = table.scores()
+    won = blue > red
+    his = Rival("Rumpelstiltskin", 2 if won else 1, red)
+    return Result((1 if won else 2,), (blue,), (his,))
 
 
 class WonderTales(Rules[Tales]):
@@ -149,14 +118,6 @@ class WonderTales(Rules[Tales]):
         return result_of(table)
 
 
-def _solo_result(table: Tales) -> Result:
-    """You win if Blue's total exceeds Red's; equality loses."""
-    blue, red = table.score(BLUE), table.score(RED)
-    won = blue > red
-    his = Rival("Rumpelstiltskin", 2 if won else 1, red)
-    return Result((1 if won else 2,), (blue,), (his,))
-
-
 # A turn is a card and its place, and what the next cards bring is soon told.
-ADVICE = WonderTalesAdvice(HABITS, steps=3, steps_each=0, plans=16)
-WONDER_TALES = WonderTales(FACTS, TalesLook(), ADVICE)
+ADVICE: Final = WonderTalesAdvice(HABITS, steps=3, steps_each=0, plans=16)
+WONDER_TALES: Final = WonderTales(FACTS, TalesLook(), ADVICE)

@@ -6,8 +6,8 @@ Where several cells or cards would do, the printed precedence leaves exactly one
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Final
 
-from fabletable.engine.zones import SHARED
 from fabletable.games.wonder_tales.cards import Character
 from fabletable.games.wonder_tales.grid import (
     BLUE,
@@ -15,14 +15,18 @@ from fabletable.games.wonder_tales.grid import (
     RED,
     SIDE_NAMES,
     SIDES,
-    beside,
     cell_at,
     points,
     touching,
 )
-from fabletable.games.wonder_tales.table import ADVANCED, Tales, lay
+from fabletable.games.wonder_tales.table import ADVANCED, Tales
 
-SQUARE = (ORIGIN, cell_at(0, 1), cell_at(1, 0), cell_at(1, 1))  # as we read: rows from the top
+SQUARE: Final = (
+    ORIGIN,
+    cell_at(0, 1),
+    cell_at(1, 0),
+    cell_at(1, 1),
+)  # as we read: rows from the top
 
 
 def open_round(table: Tales) -> None:
@@ -30,14 +34,15 @@ def open_round(table: Tales) -> None:
 
     No action happens on these cards.
     """
-    drawn = first_four(table) if table.setup.mode == ADVANCED else [table.pile.cards[-1].key]
-    cells = best_square(table, drawn) if len(drawn) > 1 else SQUARE
-    lay(table, [(key, cell, RED) for key, cell in zip(drawn, cells, strict=False)])
+    drawn = first_four(table) if table.setup.mode == ADVANCED else [table.pile.top]
+    cells = best_square(drawn) if len(drawn) > 1 else SQUARE
+    for card, cell in zip(drawn, cells, strict=False):
+        table.lay(card, table.pile, cell, RED)
     table.move_top(table.pile, table.tellers[0].supply)
-    table.tell("his round", SHARED, tuple(table.grid.cards), (table.round + 1,))
+    table.tell("his round", cards=tuple(table.grid), words=(table.round + 1,))
 
 
-def first_four(table: Tales) -> list[str]:
+def first_four(table: Tales) -> list[Character]:
     """The first four cards without an action; those with one are shuffled back."""
     for card in table.pile.cards[:-7:-1]:
         if len(_plain(table)) == 4:
@@ -49,16 +54,15 @@ def first_four(table: Tales) -> list[str]:
     return drawn
 
 
-def _plain(table: Tales) -> list[str]:
-    return [card.key for card in table.aside.cards if not card.action]
+def _plain(table: Tales) -> list[Character]:
+    return [card for card in table.aside if card.action is None]
 
 
-def best_square(table: Tales, drawn: list[str]) -> tuple[int, ...]:
+def best_square(cards: list[Character]) -> tuple[int, ...]:
     """A cell for each drawn card, for the most red points.
 
     Among equals the one that, read row by row, shows the cards in the earliest drawn order.
     """
-    cards = [table.pile.find(key) for key in drawn]
     best: tuple[int, ...] = ()
     most = -1_000
     for order in permutations(range(4)):  # in dictionary order, so the first of equals stays
@@ -71,15 +75,12 @@ def best_square(table: Tales, drawn: list[str]) -> tuple[int, ...]:
 
 def place(table: Tales) -> Character:
     """Lay the open card where the rules say, and note why there."""
-    card = table.next.cards[0]
+    card = table.next.top
     cell, table.why = where(table)
-    names = [other.called for other in table.grid.cards]
-    spot = beside(cell, table.cells, names)
-    table.tell("he placed", SHARED, (card,), (spot, table.why))
-    table.move(card, table.next, table.grid)
+    if table.telling:
+        table.tell("he placed", cards=(card,), words=(table.spot(cell), table.why))
+    table.lay(card, table.next, cell, RED)
     table.turn_up_next()
-    table.cells.append(cell)
-    table.colours.append(RED)
     return card
 
 
@@ -93,9 +94,14 @@ def where(table: Tales) -> tuple[int, str]:
     touched = {side: len(touching(ref + side, table.cells)) for side in near}
     most = max(touched.values())
     best = [side for side in near if touched[side] == most]
-    there = table.grid.cards[table.cells.index(ref)].key
-    whose = "your card" if there == table.last_card else "the card where your Witch was placed"
-    return ref + best[0], _reason(whose, near, best, most)
+    return ref + best[0], _reason(_whose(table, ref), near, best, most)
+
+
+def _whose(table: Tales, ref: int) -> str:
+    """The card you have just placed may have changed places since."""
+    if table.grid.cards[table.cells.index(ref)].key == table.last_card:
+        return "your card"
+    return f"the card where your {table.setup.deck[table.last_card].name} was placed"
 
 
 def _reason(whose: str, near: list[int], best: list[int], most: int) -> str:
@@ -111,7 +117,7 @@ def _reason(whose: str, near: list[int], best: list[int], most: int) -> str:
 
 def target(table: Tales) -> int:
     """The card his Witch or Stepmother, just placed, must take: its place in the grid."""
-    near = touching(table.cells[-1], table.cells)  # above, left, right, below: topmost, leftmost
+    near = table.touched_by_last()  # above, left, right, below: topmost, leftmost
     last = [i for i in near if table.grid.cards[i].key == table.last_card]
     blue = [i for i in near if table.colours[i] == BLUE]
     return (last or blue or near)[0]

@@ -1,14 +1,13 @@
-"""The table of Wonder Tales as elements to draw, and its options in words. From a view alone."""
+"""The table of Wonder Tales as elements to draw, counted as the rules count."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from fabletable.engine.choice import thing
-from fabletable.engine.facts import Option
-from fabletable.engine.rules import View
+from fabletable.engine.cards import Card
+from fabletable.engine.choice import in_order
+from fabletable.engine.look import Look
 from fabletable.engine.scene import (
     COUNTER,
     GRID,
@@ -25,150 +24,113 @@ from fabletable.games.wonder_tales.cards import Character
 from fabletable.games.wonder_tales.grid import (
     BLUE,
     COLOURS,
-    KEY_CELLS,
     RED,
-    SIZES,
-    beside,
-    cell_key,
-    legal_cells,
-    points,
+    cell_name,
     row_and_column,
-    totals,
+    shape_words,
 )
-from fabletable.games.wonder_tales.table import ADVANCED, BEST_OF_THREE, DEAL, OVER, ROUNDS, SOLO
-
-Deck = Mapping[str, Character]
-
-
-def insight(view: View, deck: Deck) -> dict[str, Any]:
-    """Points of each placed card and of both colours if the round ended now; cells that fit."""
-    table = view["table"]
-    cells, colours = table["cells"], table["colours"]
-    scored = points([deck[key] for key in table["zones"]["grid"]], cells, colours)
-    over = table["phase"] in (DEAL, OVER)
-    free = [] if over else legal_cells(cells, ROUNDS[table["round"]])
-    return {
-        "points": scored,
-        "totals": dict(zip(("red", "blue"), totals(scored, colours), strict=True)),
-        "free": [list(row_and_column(cell)) for cell in free],
-    }
+from fabletable.games.wonder_tales.table import BEST_OF_THREE, ENOUGH, ROUNDS, Tales, Teller
+from fabletable.games.wonder_tales.texts import HELP, TEXTS
+from fabletable.games.wonder_tales.verbs import VERBS
 
 
-def option(view: View, key: str, deck: Deck) -> Option:
-    table = view["table"]
-    if key in KEY_CELLS:
-        names = [deck[other].called for other in table["zones"]["grid"]]
-        return Option(key, beside(KEY_CELLS[key], table["cells"], names), f"grid/{thing(key)}")
-    card = thing(key)
-    if key.startswith("card:"):
-        return Option(key, deck[card].name, f"supply/{view['player']}/{card}")
-    place = table["cells"][table["zones"]["grid"].index(card)]
-    colour = COLOURS[table["colours"][table["zones"]["grid"].index(card)]]
-    return Option(key, f"{deck[card].name} ({colour})", f"grid/{thing(cell_key(place))}")
+class TalesLook(Look[Tales]):
+    """Everything lies open but the order of the draw pile."""
 
+    def __init__(self) -> None:
+        super().__init__(TEXTS, VERBS)
 
-def scene(view: View, deck: Deck) -> Scene:
-    solo = view["players"] == 1
-    return Scene(
-        (
-            _round(view),
-            *_scores(view),
-            _grid(view, deck),
-            *(_supply(view, player, deck) for player in range(view["players"])),
-            _next(view, deck),
-            Element(PILE, "pile", "Draw pile", count=view["table"]["zones"]["pile"]),
-            *(_why(view) if solo else ()),
+    def scene(self, seen: Tales, viewer: int) -> Scene:
+        return Scene(
+            (
+                _round(seen),
+                *[one for colour in (RED, BLUE) for one in _scores(seen, colour)],
+                _grid(seen),
+                *[_supply(seen, teller) for teller in seen.tellers],
+                _next(seen),
+                Element(PILE, "pile", "Draw pile", count=len(seen.pile)),
+                *_why(seen),
+            )
         )
-    )
+
+    def insight(self, seen: Tales, viewer: int) -> dict[str, Any]:
+        """Points of each placed card and of both colours if the round ended now; free cells."""
+        red, blue = seen.points_now()
+        return {
+            "points": seen.card_points(),
+            "totals": {"red": red, "blue": blue},
+            "free": [list(row_and_column(cell)) for cell in _free(seen)],
+        }
+
+    def tally(self, seen: Tales) -> list[list[str]]:
+        """Rounds won, or this round and the earlier ones; alone, Rumpelstiltskin's too."""
+        parts = ["won"] if seen.setup.mode == BEST_OF_THREE else ["now", "total"]
+        colours = [teller.colour for teller in seen.tellers] + ([RED] if seen.solo else [])
+        return [[f"{part}/{COLOURS[colour].lower()}" for part in parts] for colour in colours]
+
+    def card_name(self, card: Card) -> str:
+        assert isinstance(card, Character)
+        return card.called
+
+    def help(self) -> str:
+        return HELP
 
 
-SHAPE_WORDS = {
-    "wide": "5 across and 3 high",
-    "square": "4 by 4",
-    "pyramid": "rows of 1, 3, 5 and 7",
-}
+def _free(seen: Tales) -> list[int]:
+    """The cells where a card may be placed in this round."""
+    return [] if seen.round_over else seen.legal_cells()
 
 
-def _round(view: View) -> Element:
-    table = view["table"]
-    number = max(0, table["round"])
-    shape = ROUNDS[number]
-    placed = f"{len(table['cells'])} of {SIZES[shape]} cards placed"
-    return Element(
-        NOTE, "round", f"Round {number + 1} of 3", text=f"{SHAPE_WORDS[shape]}; {placed}"
-    )
+def _round(seen: Tales) -> Element:
+    placed = f"{len(seen.cells)} of {seen.size} cards placed"
+    text = f"{shape_words(seen.shape)}; {placed}"
+    return Element(NOTE, "round", f"Round {seen.round + 1} of {len(ROUNDS)}", text=text)
 
 
-def _scores(view: View) -> list[Element]:
-    """What each colour has now in this round, and what it has from earlier ones."""
-    table = view["table"]
-    best = view["mode"] == BEST_OF_THREE
-    found = []
-    for colour, name in enumerate(COLOURS):
-        now = view["insight"]["totals"][name.lower()]
-        found.append(Element(COUNTER, f"now/{name.lower()}", f"{name} now", value=now))
-        if best:
-            won = table["round_winners"].count(colour)
-            found.append(
-                Element(TRACK, f"won/{name.lower()}", f"{name} rounds won", value=won, limit=2)
-            )
-        else:
-            total = _earlier(view, colour)
-            found.append(
-                Element(COUNTER, f"total/{name.lower()}", f"{name} in earlier rounds", value=total)
-            )
-    return found
+def _scores(seen: Tales, colour: int) -> list[Element]:
+    """What a colour has now in this round, and what it has from earlier ones."""
+    name = COLOURS[colour]
+    key = name.lower()
+    now = Element(COUNTER, f"now/{key}", f"{name} now", value=seen.points_now()[colour])
+    if seen.setup.mode == BEST_OF_THREE:
+        won = seen.won(colour)
+        return [now, Element(TRACK, f"won/{key}", f"{name} rounds won", value=won, limit=ENOUGH)]
+    earlier = seen.earlier(colour)
+    return [now, Element(COUNTER, f"total/{key}", f"{name} in earlier rounds", value=earlier)]
 
 
-def _earlier(view: View, colour: int) -> int:
-    table = view["table"]
-    if colour == BLUE:
-        return int(sum(table["blue_points"]))
-    start = {SOLO: 50, ADVANCED: int(view["options"].get("head-start", 50))}.get(view["mode"], 0)
-    return start + int(sum(table["red_points"]))
+def _grid(seen: Tales) -> Element:
+    cards = zip(seen.grid, seen.cells, seen.colours, seen.card_points(), strict=True)
+    placed = [_cell(cell, _face(card, side, number)) for card, cell, side, number in cards]
+    return Element(GRID, "grid", "Story Grid", items=(*placed, *map(_cell, _free(seen))))
 
 
-def _grid(view: View, deck: Deck) -> Element:
-    table = view["table"]
-    cards = zip(
-        table["zones"]["grid"],
-        table["cells"],
-        table["colours"],
-        view["insight"]["points"],
-        strict=True,
-    )
+def _cell(cell: int, face: Face | None = None) -> Item:
+    row, column = row_and_column(cell)
+    return Item(f"grid/{cell_name(cell)}", face, face is None, row, column)
+
+
+def _supply(seen: Tales, teller: Teller) -> Element:
+    where = teller.supply.id
     items = [
-        Item(f"grid/{thing(cell_key(cell))}", _face(deck[key], colour, number), False, row, column)
-        for key, cell, colour, number in cards
-        for row, column in [row_and_column(cell)]
+        Item(f"{where}/{card.key}", _face(card, teller.colour), text=_state(seen, card))
+        for card in in_order(teller.supply)
     ]
-    empty = [
-        Item(f"grid/{row},{column}", None, True, row, column)
-        for row, column in view["insight"]["free"]
-    ]
-    return Element(GRID, "grid", "Story Grid", items=(*items, *empty))
+    label = f"{COLOURS[teller.colour]}'s supply"
+    return Element(ROW, where, label, teller.player, tuple(items))
 
 
-def _supply(view: View, player: int, deck: Deck) -> Element:
-    seat = view["seats"][player]
-    items = tuple(
-        Item(f"supply/{player}/{key}", _face(deck[key], seat["colour"]))
-        for key in sorted(seat["zones"]["supply"], key=lambda key: deck[key].index)
-    )
-    return Element(ROW, f"supply/{player}", f"{COLOURS[seat['colour']]}'s supply", player, items)
+def _state(seen: Tales, card: Character) -> str:
+    return "being placed" if card.key == seen.placing else ""
 
 
-def _next(view: View, deck: Deck) -> Element:
-    table = view["table"]
-    # The player who is not active draws it next; alone, Rumpelstiltskin places it.
-    colour = RED if view["players"] == 1 else view["seats"][1 - table["active"]]["colour"]
-    items = tuple(Item(f"next/{key}", _face(deck[key], colour)) for key in table["zones"]["next"])
-    return Element(ROW, "next", "Next card", items=items)
+def _next(seen: Tales) -> Element:
+    items = [Item(f"next/{card.key}", _face(card, seen.next_colour)) for card in seen.next]
+    return Element(ROW, "next", "Next card", items=tuple(items))
 
 
-def _why(view: View) -> list[Element]:
-    why = view["table"]["why"]
-    return [Element(NOTE, "why", "Rumpelstiltskin", text=why)] if why else []
+def _why(seen: Tales) -> list[Element]:
+    return [Element(NOTE, "why", "Rumpelstiltskin", text=seen.why)] if seen.why else []
 
 
 @lru_cache(maxsize=1024)  # 17 cards, two colours, and few different points

@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from fabletable.engine import fields
 from fabletable.engine.facts import Setup
 from fabletable.engine.table import Seat, Table
 from fabletable.engine.zones import ALL, NOBODY, SHARED, Zone
 from fabletable.games.wonder_tales.cards import Character
-from fabletable.games.wonder_tales.grid import BLUE, RED, SIZES, legal_cells, points, totals
+from fabletable.games.wonder_tales.grid import (
+    BLUE,
+    COLOURS,
+    RED,
+    SIZES,
+    against_cell,
+    beside,
+    legal_cells,
+    points,
+    totals,
+    touching,
+)
 
-ROUNDS = ("wide", "square", "pyramid")
-STARTERS = (BLUE, RED, BLUE)
-TIES = (RED, RED, BLUE)  # who wins a tied round
+ROUNDS: Final = ("wide", "square", "pyramid")
+STARTERS: Final = (BLUE, RED, BLUE)
+TIES: Final = (RED, RED, BLUE)  # who wins a tied round
+ENOUGH: Final = 2  # rounds won, for the best of three
 
-BEST_OF_THREE, SUMMED, SOLO, ADVANCED = "best-of-three", "summed", "solo", "solo-advanced"
+BEST_OF_THREE: Final = "best-of-three"
+SUMMED: Final = "summed"
+SOLO: Final = "solo"
+ADVANCED: Final = "solo-advanced"
 
-DEAL, TURN, HIS_TURN, OVER = "deal", "turn", "his turn", "over"  # what comes next
+DEAL: Final = "deal"  # what comes next
+TURN: Final = "turn"
+HIS_TURN: Final = "his turn"
+OVER: Final = "over"
 
 
 class Teller(Seat["Tales"]):
@@ -30,6 +47,24 @@ class Teller(Seat["Tales"]):
         super().__init__(table, player)
         self.supply: Zone[Character] = self.zone("supply", ALL)
         self.colour = BLUE
+
+    def draw(self) -> None:
+        """Take the open card and turn the pile's next one up."""
+        table = self.table
+        if table.next.cards:
+            self.tell("drew", table.next)
+            table.move_top(table.next, self.supply)
+        table.turn_up_next()
+
+    def place(self, card: Character, cell: int) -> None:
+        """Lay a card of the supply into the grid, the own colour up."""
+        table = self.table
+        if table.telling:
+            self.tell("placed", [card], (table.spot(cell),))
+        table.lay(card, self.supply, cell, self.colour)
+        table.last_cell = cell
+        table.last_card = card.key
+        table.placing = ""
 
 
 class Tales(Table):
@@ -48,6 +83,7 @@ class Tales(Table):
         fields.card("last_card"),
         fields.text("why"),
     )
+    PASSING: ClassVar[tuple[fields.Field, ...]] = (fields.card("placing"),)
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -68,6 +104,7 @@ class Tales(Table):
         self.last_cell = 0  # where the player has just placed a card, and which
         self.last_card = ""
         self.why = ""  # Rumpelstiltskin's reason for his last move
+        self.placing = ""  # the card that is chosen, and looks for a cell
 
     @property
     def shape(self) -> str:
@@ -77,6 +114,13 @@ class Tales(Table):
     def solo(self) -> bool:
         return self.players == 1
 
+    # -- the grid
+
+    @property
+    def size(self) -> int:
+        """How many cards fill the grid."""
+        return SIZES[ROUNDS[self.round]]
+
     @property
     def full(self) -> bool:
         return len(self.cells) == SIZES[ROUNDS[self.round]]
@@ -84,50 +128,89 @@ class Tales(Table):
     def legal_cells(self) -> list[int]:
         return legal_cells(self.cells, self.shape)
 
-    def points_now(self) -> tuple[int, int]:
-        """Red's and Blue's points if the round ended now."""
-        return totals(points(self.grid.cards, self.cells, self.colours), self.colours)
+    def against_cell(self, cell: int) -> str:
+        """Why no card may be placed there; nothing if one may."""
+        return against_cell(cell, self.cells, self.shape)
 
-    def score(self, colour: int) -> int:
-        """The sum of all finished rounds; Red has a head start in solo games."""
-        if colour == BLUE:
-            return sum(self.blue_points)
-        return sum(self.red_points) + head_start(self.setup)
+    def touched_by_last(self) -> list[int]:
+        """Which cards touch the one placed last: above, left, right, below."""
+        return touching(self.cells[-1], self.cells)
 
-    def player_of(self, colour: int) -> int:
-        """Who plays this colour; SHARED for Rumpelstiltskin."""
-        return next((t.player for t in self.tellers if t.colour == colour), SHARED)
+    def spot(self, cell: int) -> str:
+        """The cell in words: which cards it touches on which side."""
+        return beside(cell, self.cells, [card.called for card in self.grid])
 
-    def draw(self, me: Teller) -> None:
-        """Take the open card and turn the pile's next one up."""
-        if self.next.cards:
-            if self.telling:
-                self.tell("drew", me.player, tuple(self.next.cards))
-            self.move_top(self.next, me.supply)
-        self.turn_up_next()
+    def colour_of(self, i: int) -> str:
+        """The colour that a placed card shows."""
+        return COLOURS[self.colours[i]]
 
-    def turn_up_next(self) -> None:
-        if not self.next.cards:
-            self.move_top(self.pile, self.next)
+    def lay(self, card: Character, source: Zone[Character], cell: int, colour: int) -> None:
+        self.move(card, source, self.grid)
+        self.cells.append(cell)
+        self.colours.append(colour)
 
     def swap(self, i: int, j: int) -> None:
-        """Two placed cards change places, each keeping the colour it shows."""
         self.cells[i], self.cells[j] = self.cells[j], self.cells[i]
 
     def flip(self, i: int) -> None:
         self.colours[i] = RED if self.colours[i] == BLUE else BLUE
 
+    # -- points
 
-def head_start(setup: Setup) -> int:
-    """Rumpelstiltskin's points before the first round."""
-    if setup.mode == SOLO:
-        return 50
-    return int(setup.settings["head-start"]) if setup.mode == ADVANCED else 0
+    def card_points(self) -> list[int]:
+        """What each card in the grid scores if the round ends now."""
+        return points(self.grid.cards, self.cells, self.colours)
 
+    def points_now(self) -> tuple[int, int]:
+        """Red's and Blue's points in the round that lies on the table, if it ends now."""
+        return totals(self.card_points(), self.colours)
 
-def lay(table: Tales, laid: Sequence[tuple[str, int, int]]) -> None:
-    """Put cards (key, cell, colour) straight into the grid: for set-ups, not for turns."""
-    for key, cell, colour in laid:
-        table.move(table.pile.find(key), table.pile, table.grid)
-        table.cells.append(cell)
-        table.colours.append(colour)
+    def earlier(self, colour: int) -> int:
+        """The points from the rounds before the one on the table, and from the head start."""
+        before = max(0, self.round)
+        if colour == BLUE:
+            return sum(self.blue_points[:before])
+        return self.head_start + sum(self.red_points[:before])
+
+    def scores(self) -> tuple[int, int]:
+        """Red's and Blue's sums if the round on the table ends now."""
+        red, blue = self.points_now()
+        return self.earlier(RED) + red, self.earlier(BLUE) + blue
+
+    @property
+    def head_start(self) -> int:
+        """Rumpelstiltskin's points before the first round."""
+        if self.setup.mode == SOLO:
+            return 50
+        return int(self.setup.settings["head-start"]) if self.setup.mode == ADVANCED else 0
+
+    @property
+    def round_over(self) -> bool:
+        """Whether the round on the table is scored, and its points are written down."""
+        return self.phase in (DEAL, OVER)
+
+    def won(self, colour: int) -> int:
+        """How many rounds."""
+        return self.round_winners.count(colour)
+
+    # -- who and where
+
+    def player_of(self, colour: int) -> int:
+        """Who plays this colour; SHARED for Rumpelstiltskin."""
+        return next((t.player for t in self.tellers if t.colour == colour), SHARED)
+
+    @property
+    def next_colour(self) -> int:
+        """Whose the open card will be: who is not active draws it, or Rumpelstiltskin plays it."""
+        return RED if self.solo else self.tellers[1 - self.active].colour
+
+    def holding(self, key: str) -> Zone[Character] | None:
+        """Where the card lies openly; None if it is in the pile."""
+        for zone in self.zones:
+            if zone.sees == ALL and any(card.key == key for card in zone):
+                return zone
+        return None
+
+    def turn_up_next(self) -> None:
+        if not self.next.cards:
+            self.move_top(self.pile, self.next)

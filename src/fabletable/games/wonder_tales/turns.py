@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import choose, kinds, thing
+from fabletable.engine.choice import kinds, thing
 from fabletable.engine.zones import SHARED
 from fabletable.games.wonder_tales import rumpelstiltskin
-from fabletable.games.wonder_tales.cards import SWAP, Character
-from fabletable.games.wonder_tales.grid import (
-    BLUE,
-    CELL_KEYS,
-    COLOURS,
-    KEY_CELLS,
-    RED,
-    beside,
-    points,
-    touching,
-)
+from fabletable.games.wonder_tales.cards import Action, Character
+from fabletable.games.wonder_tales.grid import BLUE, CELL_KEYS, COLOURS, KEY_CELLS, RED
+from fabletable.games.wonder_tales.reasons import against_card, against_cell, against_target
 from fabletable.games.wonder_tales.table import (
     BEST_OF_THREE,
     DEAL,
+    ENOUGH,
     HIS_TURN,
     OVER,
     ROUNDS,
@@ -63,7 +56,7 @@ def deal(table: Tales) -> None:
     other = table.tellers[1 - table.active]
     for me in (starter, other, starter, other):
         table.move_top(table.pile, me.supply)
-    table.tell("round", starter.player, (), (table.round + 1, shape_name(table)))
+    starter.tell("round", words=(table.round + 1, shape_name(table)))
 
 
 def shape_name(table: Tales) -> str:
@@ -77,53 +70,41 @@ async def turn(table: Tales) -> None:
     The grid is full after the last cell; then both colours are scored.
     """
     me = table.tellers[table.active]
-    table.draw(me)
-    key = await choose(me.player, "Choose a card to place", lambda: kinds("card", me.supply.cards))
+    me.draw()
+    key = await me.choose(
+        "Choose a card to place",
+        lambda: kinds("card", me.supply.cards),
+        lambda key: against_card(me, key),
+    )
     card = me.supply.find(thing(key))
-    prompt = f"Choose a cell for {card.called}"
-    key = await choose(me.player, prompt, lambda: [CELL_KEYS[c] for c in table.legal_cells()])
-    place(table, me, card, KEY_CELLS[key])
-    await act(table, me, card)
+    table.placing = card.key
+    key = await me.choose(
+        f"Choose a cell for {card.called}",
+        lambda: [CELL_KEYS[cell] for cell in table.legal_cells()],
+        lambda key: against_cell(me, card, key),
+    )
+    me.place(card, KEY_CELLS[key])
+    if card.action is not None:
+        await act(me, card, card.action)
     end_turn(table)
 
 
-def place(table: Tales, me: Teller, card: Character, cell: int) -> None:
-    if table.telling:
-        names = [other.called for other in table.grid.cards]
-        table.tell("placed", me.player, (card,), (beside(cell, table.cells, names),))
-    table.move(card, me.supply, table.grid)
-    table.cells.append(cell)
-    table.colours.append(me.colour)
-    table.last_cell = cell
-    table.last_card = card.key
-
-
-async def act(table: Tales, me: Teller, card: Character) -> None:
+async def act(me: Teller, card: Character, action: Action) -> None:
     """The Witch changes places with a card touching her; the Stepmother turns one over.
 
     Any touching card will do, of either colour, and one must be chosen if there is one.
     It happens when she is placed, and never again in that round.
     """
-    near = touching(table.cells[-1], table.cells) if card.action else []
+    table = me.table
+    near = table.touched_by_last()
     if not near:
         return
-    prompt = "Choose a card to swap with" if card.action == SWAP else "Choose a card to turn over"
-    key = await choose(
-        me.player, prompt, lambda: kinds("target", [table.grid.cards[i] for i in near])
+    key = await me.choose(
+        action.prompt,
+        lambda: kinds("target", [table.grid.cards[i] for i in near]),
+        lambda key: against_target(table, card, key),
     )
-    target = table.grid.cards.index(table.grid.find(thing(key)))
-    carry_out(table, me.player, card, target)
-
-
-def carry_out(table: Tales, player: int, card: Character, target: int) -> None:
-    """Swap the card just placed with the target, or turn the target over."""
-    if card.action == SWAP:
-        table.swap(len(table.cells) - 1, target)
-        table.tell("swapped", player, (card, table.grid.cards[target]))
-    else:
-        table.flip(target)
-        colour = COLOURS[table.colours[target]]
-        table.tell("turned", player, (table.grid.cards[target],), (colour,))
+    action.takes(table, me.player, table.grid.cards.index(table.grid.find(thing(key))))
 
 
 def end_turn(table: Tales) -> None:
@@ -144,8 +125,8 @@ async def his_turn(table: Tales) -> None:
     else at a blue card, else at a red one, topmost and leftmost first.
     """
     card = rumpelstiltskin.place(table)
-    if card.action:
-        carry_out(table, SHARED, card, rumpelstiltskin.target(table))
+    if card.action is not None:
+        card.action.takes(table, SHARED, rumpelstiltskin.target(table))
     end_turn(table)
 
 
@@ -161,19 +142,16 @@ def score_round(table: Tales) -> None:
     winner = TIES[table.round] if red == blue else (RED if red > blue else BLUE)
     table.round_winners.append(winner)
     event = "tied" if red == blue else "won"
-    table.tell(event, table.player_of(winner), (), (table.round + 1, red, blue, COLOURS[winner]))
-    decided = table.setup.mode == BEST_OF_THREE and table.round_winners.count(winner) == 2
+    words = (table.round + 1, red, blue, COLOURS[winner])
+    table.tell(event, table.player_of(winner), words=words)
+    decided = table.setup.mode == BEST_OF_THREE and table.won(winner) == ENOUGH
     table.phase = OVER if decided or table.round + 1 == len(ROUNDS) else DEAL
 
 
 def tell_points(table: Tales) -> None:
     if not table.telling:
         return
-    scored = points(table.grid.cards, table.cells, table.colours)
+    scored = list(zip(table.grid, table.card_points(), table.colours, strict=True))
     for colour in (RED, BLUE):
-        parts = [
-            f"{card.name} {number}"
-            for card, number, side in zip(table.grid.cards, scored, table.colours, strict=True)
-            if side == colour
-        ]
-        table.tell("points", SHARED, (), (COLOURS[colour], ", ".join(parts)))
+        parts = [f"{card.name} {number}" for card, number, side in scored if side == colour]
+        table.tell("points", words=(COLOURS[colour], ", ".join(parts)))

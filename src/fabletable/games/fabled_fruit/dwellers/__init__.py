@@ -1,5 +1,8 @@
-"""The forest-dwellers: each a row of data and a short function that reads like its text."""
+"""The forest-dwellers: each an entry with its numbers and words, below what happens there."""
 
+from typing import Final
+
+from fabletable.games.fabled_fruit.cards import Location
 from fabletable.games.fabled_fruit.dwellers.beginning import BEGINNING
 from fabletable.games.fabled_fruit.dwellers.favourites import FAVOURITES
 from fabletable.games.fabled_fruit.dwellers.feast import FEAST
@@ -12,9 +15,9 @@ from fabletable.games.fabled_fruit.dwellers.secrets import SECRETS
 from fabletable.games.fabled_fruit.dwellers.thief import ROGUES
 from fabletable.games.fabled_fruit.dwellers.wild import BREWERS
 
-DWELLERS = {
-    dweller.location.key: dweller
-    for dweller in [
+LOCATIONS: Final[dict[str, Location]] = {
+    location.key: location
+    for location in [
         *BEGINNING, *FAVOURITES, *NEIGHBOURS, *STALLHOLDERS, *SECRETS, *ROGUES,
         *BREWERS, *GARDENERS, *RUNNERS, *MIXERS, *FEAST,
     ]

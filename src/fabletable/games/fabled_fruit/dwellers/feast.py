@@ -2,195 +2,230 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import choose, kinds, thing
-from fabletable.engine.handful import choose_some
-from fabletable.games.fabled_fruit.cards import MIX, POT, TOKENS, WILD, Location
-from fabletable.games.fabled_fruit.dwellers.gardens import LEASE, supply, take_token
-from fabletable.games.fabled_fruit.dwellers.runners import DRAW, affordable, dash
-from fabletable.games.fabled_fruit.dwellers.wild import take_wild
-from fabletable.games.fabled_fruit.turn import Dweller, Turn, choose_player
+from typing import Final
 
-MIX_KEY, WILD_KEY, STEAL = "mix", "wild", "steal"
-GUESTS_LEAVE = 2  # fruits at the feast, beside one for everybody
+from fabletable.engine.choice import thing, verb_of
+from fabletable.games.fabled_fruit.animal import Animal, poorer_than
+from fabletable.games.fabled_fruit.cards import KINDS, MIX, POT, TOKENS, WILD, Location
+from fabletable.games.fabled_fruit.dwellers.gardens import LEASE, against_leasing
+from fabletable.games.fabled_fruit.dwellers.runners import DRAW, choose_juice, dash
+from fabletable.games.fabled_fruit.table import Forest
 
-
-async def wombat(turn: Turn) -> None:
-    table, me = turn.table, turn.me
-    if table.pot.cards:
-        table.tell("drew", me.player, tuple(reversed(table.pot.cards)), (), (me.player,))
-        table.move_all(table.pot, me.hand)
-    turn.draw(turn.place.draw)
-
-
-def has_untasted(turn: Turn) -> bool:
-    return len(turn.me.juices.cards) > turn.me.tasted
-
-
-async def koala(turn: Turn) -> None:
-    """A tasted juice counts as before."""
-    turn.me.tasted += 1
-    turn.table.tell("tasted", turn.me.player)
-    turn.draw(turn.place.draw)
-
-
-async def donkey(turn: Turn) -> None:
-    mine = len(turn.me.juices.cards)
-    if any(len(you.juices.cards) > mine for you in turn.others):
-        turn.draw(turn.place.draw)
-        return
-    turn.draw(turn.place.more)
-    you = await choose_player(turn, "Who draws 1?", turn.others)
-    turn.table.draw(you, 1)
-
-
-async def parrot(turn: Turn) -> None:
-    """Here remains where the parrot is; no toll, no thief."""
-    table = turn.table
-    taken = {you.at for you in turn.others} - {turn.here.key, "parrot"}
-    copied = [place for place in table.locations() if place.key in taken]
-    if not copied:
-        turn.draw(turn.place.draw)
-        return
-    keys = kinds("copy", copied)
-    key = await choose(turn.me.player, "Say again what somebody else said", lambda: keys)
-    place = table.location(thing(key))
-    table.tell("copied", turn.me.player, (place,))
-    await turn.use(place)
-
-
-async def moose(turn: Turn) -> None:
-    def offer() -> list[str]:
-        return [*kinds("go", affordable(turn, 1)), DRAW]
-
-    key = await choose(turn.me.player, "Buy for 1 fruit less, or draw?", offer)
-    if key == DRAW:
-        turn.draw(turn.place.draw)
-    else:
-        await dash(turn, thing(key), 1)
-
-
-async def owl(turn: Turn) -> None:
-    table, me = turn.table, turn.me
-    turn.draw(turn.place.draw)
-    places = [place for place in table.locations() if place.key != me.at]
-    if places:
-        keys = kinds("mark", places)
-        key = await choose(me.player, "Put your animal token where?", lambda: keys)
-        me.token_at = thing(key)
-        table.tell("marked", me.player, (table.location(me.token_at),))
-
-
-async def dragon(turn: Turn) -> None:
-    """The first is carried out before the second is chosen."""
-    first = await choose_treasure(turn, "")
-    await choose_treasure(turn, first)
-
-
-async def choose_treasure(turn: Turn, other_than: str) -> str:
-    """Take one treasure that is possible and was not taken; says which sort it was."""
-
-    def offer() -> list[str]:
-        keys = [key for key in treasures(turn) if key.partition(":")[0] != other_than]
-        return keys or [DRAW]
-
-    key = await choose(turn.me.player, "Take which treasure?", offer)
-    await take_treasure(turn, key)
-    return key.partition(":")[0]
-
-
-def treasures(turn: Turn) -> list[str]:
-    keys = [DRAW]
-    if turn.table.mix.cards:
-        keys.append(MIX_KEY)
-    if turn.table.may_take_wild(turn.me):
-        keys.append(WILD_KEY)
-    if any(you.hand.cards for you in turn.others):
-        keys.append(STEAL)
-    return keys + [f"{LEASE}:{kind}" for kind in supply(turn)]
-
-
-async def take_treasure(turn: Turn, key: str) -> None:
-    if key == DRAW:
-        turn.draw(1)
-    elif key == MIX_KEY:
-        turn.table.draw_mix(turn.me, 1)
-    elif key == WILD_KEY:
-        take_wild(turn, turn.me)
-    elif key == STEAL:
-        rich = [you for you in turn.others if you.hand.cards]
-        turn.table.steal(turn.me, await choose_player(turn, "Steal from whom?", rich))
-    else:
-        take_token(turn, thing(key))
-
-
-async def lion(turn: Turn) -> None:
-    table = turn.table
-    table.reveal(table.players + GUESTS_LEAVE)
-    for who in (turn.me, *turn.others):
-        await choose_some(
-            table, who.player, "Take a fruit", "take", table.revealed, table.group, 1, 1
-        )
-        table.take(table.group, who)
-    table.take(table.revealed, turn.me)
-
+DRAW_MIX: Final = "mix"
+TAKE_WILD: Final = "wild"
+STEAL: Final = "steal"
 
 # fmt: off
-FEAST = [
-    Dweller(Location(
-        "wombat", "#52 Wombat",
-        "Take all fruits from the pot. Draw {draw}. (2 fruits lie face down in the pot at first; "
-        "after every juice that anybody buys 1 is added, up to 4.)",
-        number=52, title="The pot",
-        draw=1, pineapple=2, coconut=2, smoothie=2, parts=(POT,),
-    ), wombat),
-    Dweller(Location(
-        "koala", "#53 Koala",
-        "Taste one of your untasted juices: turn it sideways for the rest of this game. "
-        "Draw {draw}. The price here is 1 any more for each juice you own; 6 fruits at most.",
-        number=53, title="Taste a juice", signpost="you own an untasted juice",
-        draw=4, smoothie=4,
-    ), koala, has_untasted),
-    Dweller(Location(
-        "donkey", "#54 Donkey",
-        "If another player has more juices than you, draw {draw}. Otherwise draw {more}, and "
-        "another player of your choice draws 1.",
-        number=54, title="Help for the slower",
-        draw=3, more=3, strawberry=3, grapes=2, smoothie=1,
-    ), donkey),
-    Dweller(Location(
-        "parrot", "#55 Parrot",
-        "Choose another location, not this one, on which another player's animal stands, and use "
-        "its action here; its signpost applies. If there is none, draw {draw}.",
-        number=55, title="Say it again",
-        draw=2, coconut=2, strawberry=1, pineapple=1, smoothie=2,
-    ), parrot),
-    Dweller(Location(
-        "moose", "#56 Moose",
-        "Choose: draw {draw}; or move to another location without animals, thief or animal token "
-        "and buy its juice for 1 fruit less.",
-        number=56, title="Bargain",
-        draw=2, pineapple=2, grapes=2, smoothie=2,
-    ), moose),
-    Dweller(Location(
-        "owl", "#57 Owl",
-        "Draw {draw}. Put your animal token on another location: until your next turn, others "
-        "who move there give you 1 fruit, as if your animal stood there.",
-        number=57, title="Two places at once",
-        draw=2, banana=3, smoothie=3,
-    ), owl),
-    Dweller(Location(
-        "dragon", "#58 Dragon",
-        "Choose two different: draw 1; draw 1 mix card; take 1 wild token; take any fruit token "
-        "from the supply; steal 1 random fruit from another player. If only drawing is left, "
-        "draw 1 again.",
-        number=58, title="Treasure chamber",
-        alike=3, other=3, parts=(WILD, TOKENS, MIX),
-    ), dragon),
-    Dweller(Location(
-        "lion", "#59 Lion",
-        "Reveal as many fruits as there are players, plus 2. Beginning with you, in turn order, "
-        "each player takes 1. Take the rest.",
-        number=59, title="The great feast", copies=8,
-        different=5,
-    ), lion),
-]
+
+
+async def wombat(me: Animal) -> None:
+    pot = me.table.pot
+    if pot:
+        me.tell("drew", reversed(pot.cards), to=(me.player,))
+        me.table.move_all(pot, me.hand)
+    me.draw(me.place.draw)
+
+
+def add_to_pot(table: Forest, place: Location) -> None:
+    if len(table.pot) < place.most:
+        table.from_stack(table.pot, 1)
+
+
+def empty_pot(table: Forest, _: Location) -> None:
+    table.move_all(table.pot, table.discard)
+
+
+WOMBAT = Location(
+    "wombat", "#52 Wombat",
+    "Take all fruits from the pot. Draw {draw}. ({lot} fruits lie face down in the pot at first; "
+    "after every juice that anybody buys 1 is added, up to {most}.)",
+    number=52, title="The pot",
+    draw=1, lot=2, most=4, pineapple=2, coconut=2, smoothie=2, parts=(POT,),
+    action=wombat, after_purchase=add_to_pot, when_gone=empty_pot,
+)
+
+
+def has_untasted(me: Animal) -> bool:
+    return len(me.juices) > me.tasted
+
+
+async def koala(me: Animal) -> None:
+    """A tasted juice counts as before."""
+    me.tasted += 1
+    me.tell("tasted")
+    me.draw(me.place.draw)
+
+
+KOALA = Location(
+    "koala", "#53 Koala",
+    "Taste one of your untasted juices: turn it sideways for the rest of this game. "
+    "Draw {draw}. The price here is {grows} any more for each juice you own; {most} fruits at "
+    "most.",
+    number=53, title="Taste a juice", signpost="you own an untasted juice",
+    draw=4, smoothie=4, grows=1, most=6, action=koala, needs=has_untasted,
+)
+
+
+async def donkey(me: Animal) -> None:
+    if any(len(you.juices) > len(me.juices) for you in me.others):
+        me.draw(me.place.draw)
+        return
+    me.draw(me.place.more)
+    you = await me.choose_player(f"Who draws {me.place.gift}?")
+    you.draw(me.place.gift)
+
+
+DONKEY = Location(
+    "donkey", "#54 Donkey",
+    "If another player has more juices than you, draw {draw}. Otherwise draw {more}, and "
+    "another player of your choice draws {gift}.",
+    number=54, title="Help for the slower",
+    draw=3, more=3, gift=1, strawberry=3, grapes=2, smoothie=1, action=donkey,
+)
+
+
+def against_copying(me: Animal, place: Location) -> str:
+    if place.action is parrot:
+        return "it would only say the same again"
+    if place.key == me.at:
+        return "your animal stands there"
+    return "" if any(you.at == place.key for you in me.others) else "no other animal stands there"
+
+
+async def parrot(me: Animal) -> None:
+    """Here remains where the parrot is; no toll, no thief."""
+    table = me.table
+    if all(against_copying(me, place) for place in table.locations()):
+        me.draw(me.place.draw)
+        return
+    prompt = "Say again what somebody else said"
+    key = await me.choose_place(prompt, "copy", lambda place: against_copying(me, place))
+    place = table.location(key)
+    me.tell("copied", [place])
+    await me.use(place)
+
+
+PARROT = Location(
+    "parrot", "#55 Parrot",
+    "Choose another location, not this one, on which another player's animal stands, and use "
+    "its action here; its signpost applies. If there is none, draw {draw}.",
+    number=55, title="Say it again",
+    draw=2, coconut=2, strawberry=1, pineapple=1, smoothie=2, action=parrot,
+)
+
+
+async def moose(me: Animal) -> None:
+    less = me.place.less
+    prompt = f"Buy for {less} fruit less, or draw?"
+    key = await choose_juice(me, prompt, DRAW, less)
+    if key == DRAW:
+        me.draw(me.place.draw)
+    else:
+        await dash(me, key, less)
+
+
+MOOSE = Location(
+    "moose", "#56 Moose",
+    "Choose: draw {draw}; or move to another location without animals, thief or animal token "
+    "and buy its juice for {less} fruit less.",
+    number=56, title="Bargain",
+    draw=2, less=1, pineapple=2, grapes=2, smoothie=2, action=moose,
+)
+
+
+async def owl(me: Animal) -> None:
+    table = me.table
+    me.draw(me.place.draw)
+
+    def against(place: Location) -> str:
+        return "your animal stands there" if place.key == me.at else ""
+
+    if any(place.key != me.at for place in table.display):
+        me.token_at = await me.choose_place("Put your animal token where?", "mark", against)
+        me.tell("marked", [table.location(me.token_at)])
+
+
+OWL = Location(
+    "owl", "#57 Owl",
+    "Draw {draw}. Put your animal token on another location: until your next turn, others "
+    "who move there give you 1 fruit, as if your animal stood there.",
+    number=57, title="Two places at once",
+    draw=2, banana=3, smoothie=3, action=owl,
+)
+
+
+async def dragon(me: Animal) -> None:
+    """The first is carried out before the second is chosen."""
+    first = await choose_treasure(me, "")
+    await choose_treasure(me, first)
+
+
+TREASURES: Final = [DRAW, DRAW_MIX, TAKE_WILD, STEAL, *[f"{LEASE}:{kind}" for kind in KINDS]]
+
+
+async def choose_treasure(me: Animal, first: str) -> str:
+    """Take one treasure that is possible and was not taken; says which sort it was."""
+    def why(key: str) -> str:
+        taken = first and verb_of(key) == first
+        return "you have taken that already" if taken else against_treasure(me, key)
+
+    def offer() -> list[str]:
+        return [key for key in TREASURES if not why(key)] or [DRAW]
+
+    key = await me.choose("Take which treasure?", offer, why)
+    await take_treasure(me, key)
+    return verb_of(key)
+
+
+def against_treasure(me: Animal, key: str) -> str:
+    if key == DRAW_MIX and not me.table.mix:
+        return "no mix card is left"
+    if key == TAKE_WILD:
+        return me.against_wild
+    if key == STEAL and not any(you.hand for you in me.others):
+        return "nobody else has a fruit"
+    return against_leasing(me, thing(key)) if verb_of(key) == LEASE else ""
+
+
+async def take_treasure(me: Animal, key: str) -> None:
+    if key == DRAW:
+        me.draw(me.place.draw)
+    elif key == DRAW_MIX:
+        me.draw_mix(1)
+    elif key == TAKE_WILD:
+        me.take_wild()
+    elif key == STEAL:
+        me.steal_from(await me.choose_player("Steal from whom?", poorer_than(1)))
+    else:
+        me.take_token(thing(key))
+
+
+DRAGON = Location(
+    "dragon", "#58 Dragon",
+    "Choose two different: draw {draw}; draw 1 mix card; take 1 wild token; take any fruit token "
+    "from the supply; steal 1 random fruit from another player. If only drawing is left, "
+    "draw {draw} again.",
+    number=58, title="Treasure chamber",
+    draw=1, alike=3, other=3, parts=(WILD, TOKENS, MIX), action=dragon,
+)
+
+
+async def lion(me: Animal) -> None:
+    table = me.table
+    table.reveal(table.players + me.place.more)
+    for who in (me, *me.others):
+        await who.move_fruits("Take a fruit", "take", table.revealed, table.group, 1)
+        who.take(table.group)
+    me.take(table.revealed)
+
+
+LION = Location(
+    "lion", "#59 Lion",
+    "Reveal as many fruits as there are players, plus {more}. Beginning with you, in turn order, "
+    "each player takes 1. Take the rest.",
+    number=59, title="The great feast", copies=8,
+    more=2, different=5, action=lion,
+)
+
+
+FEAST: Final = [WOMBAT, KOALA, DONKEY, PARROT, MOOSE, OWL, DRAGON, LION]

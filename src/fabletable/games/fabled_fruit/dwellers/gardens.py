@@ -2,94 +2,140 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import choose, thing
+from typing import Final
+
+from fabletable.engine.choice import thing, verb_of
+from fabletable.games.fabled_fruit.animal import Animal, of_kind
 from fabletable.games.fabled_fruit.cards import KINDS, TOKENS, Fruit, Location
 from fabletable.games.fabled_fruit.paying import matches
 from fabletable.games.fabled_fruit.prices import BIT
-from fabletable.games.fabled_fruit.turn import (
-    Dweller,
-    Turn,
-    choose_kind,
-    give_openly,
-    held,
-    of_kind,
-    show_kind,
-)
 
-BEE_MOST = 4
-LEASE, SELL = "lease", "sell"
+LEASE: Final = "lease"
+SELL: Final = "sell"
+PARTS: Final = (TOKENS,)
+
+# fmt: off
 
 
-def plantable(turn: Turn) -> list[str]:
-    """Kinds that I hold twice, and whose token is not mine."""
-    return [kind for kind in held(turn.me.hand, 2) if kind not in turn.me.tokens]
+def against_planting(me: Animal, kind: str) -> str:
+    if kind in me.tokens:
+        return "its token is yours already"
+    least = me.place.least
+    return "" if len(of_kind(me.hand, kind)) >= least else f"you have not {least} of it"
 
 
-def can_plant(turn: Turn) -> bool:
-    return bool(plantable(turn))
+def can_plant(me: Animal) -> bool:
+    return any(not against_planting(me, kind) for kind in KINDS)
 
 
-async def mole(turn: Turn) -> None:
-    """You keep the two fruits."""
-    me = turn.me
-    kind = await choose_kind(me, "Show 2 of which kind?", "kind", lambda: plantable(turn))
-    show_kind(turn, me, kind, 2)
-    owner = turn.table.owner_of(kind)
+async def mole(me: Animal) -> None:
+    """You keep the fruits."""
+    least = me.place.least
+    prompt = f"Show {least} of which kind?"
+    kind = await me.choose_kind(prompt, "kind", lambda kind: against_planting(me, kind))
+    me.show_kind(kind, least)
+    owner = me.table.owner_of(kind)
     if owner is not None:
         owner.tokens.remove(kind)
-    take_token(turn, kind)
-    turn.draw(turn.place.draw)
+    me.take_token(kind)
+    me.draw(me.place.draw)
 
 
-def take_token(turn: Turn, kind: str) -> None:
-    turn.me.tokens.append(kind)
-    turn.me.tokens.sort()
-    turn.table.tell("took_token", turn.me.player, (), (f"the {kind} token",))
+MOLE = Location(
+    "mole", "#39 Mole",
+    "Show {least} fruits of a kind whose fruit token is not yours. Take that token, from the "
+    "supply or its owner. Draw {draw}. You keep the fruits.",
+    number=39, title="Plant a fruit token",
+    signpost="{least} fruits of one kind whose fruit token is not yours",
+    least=2, draw=2, different=4, smoothie=2, parts=PARTS, action=mole, needs=can_plant,
+)
 
 
-async def bee(turn: Turn) -> None:
-    turn.draw(min(turn.place.draw + len(turn.me.tokens), BEE_MOST))
+async def bee(me: Animal) -> None:
+    me.draw(min(me.place.draw + len(me.tokens), me.place.most))
 
 
-def has_token(turn: Turn) -> bool:
-    return bool(turn.me.tokens)
+BEE = Location(
+    "bee", "#40 Bee",
+    "Draw {draw}, and 1 more for each fruit token you hold; at most {most}.",
+    number=40, title="Honey for gardeners",
+    draw=3, most=4, strawberry=3, banana=2, smoothie=1, parts=PARTS, action=bee,
+)
 
 
-async def wolf(turn: Turn) -> None:
-    me = turn.me
-    kind = await choose_kind(me, "Demand which kind?", "kind", lambda: me.tokens)
-    for you in turn.others:
-        if of_kind(you.hand, kind):
-            await give_openly(turn, you, me, kind)
-    turn.table.move_all(me.shown, me.hand)
-    turn.draw(turn.place.more if turn.two_players else turn.place.draw)
+def has_token(me: Animal) -> bool:
+    return bool(me.tokens)
 
 
-def supply(turn: Turn) -> list[str]:
-    """Fruit tokens that nobody has."""
-    return [kind for kind in KINDS if turn.table.owner_of(kind) is None]
+def not_mine(me: Animal, kind: str) -> str:
+    return "" if kind in me.tokens else "you do not have its token"
 
 
-def lease_or_sell(turn: Turn) -> bool:
-    return bool(supply(turn) or turn.me.tokens)
+async def wolf(me: Animal) -> None:
+    prompt = "Demand which kind?"
+    kind = await me.choose_kind(prompt, "kind", lambda kind: not_mine(me, kind))
+    for you in me.others:
+        await you.give_openly(me, kind)
+    me.table.move_all(me.shown, me.hand)
+    me.draw(me.place.more if me.table.two_play else me.place.draw)
 
 
-async def goat(turn: Turn) -> None:
-    me, place = turn.me, turn.place
-    leases = [f"{LEASE}:{kind}" for kind in supply(turn)]
-    sales = [f"{SELL}:{kind}" for kind in KINDS if kind in me.tokens]
-    key = await choose(me.player, "Take a fruit token, or return one?", lambda: leases + sales)
-    if key in leases:
-        take_token(turn, thing(key))
-        turn.draw(place.draw)
+WOLF = Location(
+    "wolf", "#41 Wolf",
+    "Choose one of your fruit tokens. Each other player who holds that kind gives you 1 "
+    "of it. Draw {draw} (two players: {more}).",
+    number=41, title="The kind's toll", signpost="you hold a fruit token",
+    draw=2, more=3, pineapple=2, grapes=2, smoothie=2, parts=PARTS,
+    action=wolf, needs=has_token,
+)
+
+
+def against_leasing(me: Animal, kind: str) -> str:
+    owner = me.table.owner_of(kind)
+    if owner is None:
+        return ""
+    return "you have it already" if owner is me else f"{{{owner.player}}} has it"
+
+
+def lease_or_sell(me: Animal) -> bool:
+    return bool(me.table.supply or me.tokens)
+
+
+async def goat(me: Animal) -> None:
+    kind, leases = await choose_token(me)
+    if leases:
+        me.take_token(kind)
+        me.draw(me.place.draw)
     else:
-        me.tokens.remove(thing(key))
-        turn.table.tell("used_token", me.player, (), (f"the {thing(key)} token",))
-        turn.draw(place.more)
+        me.return_token(kind)
+        me.draw(me.place.more)
 
 
-async def hamster(turn: Turn) -> None:
-    turn.draw(max(1, most_kinds(turn.me.hand.cards, turn.me.tokens) - 1))
+async def choose_token(me: Animal) -> tuple[str, bool]:
+    """Which token, and whether it is taken."""
+    leases = [f"{LEASE}:{kind}" for kind in me.table.supply]
+    sales = [f"{SELL}:{kind}" for kind in KINDS if kind in me.tokens]
+
+    def why(key: str) -> str:
+        if verb_of(key) == LEASE:
+            return against_leasing(me, thing(key))
+        return not_mine(me, thing(key)) if verb_of(key) == SELL else ""
+
+    key = await me.choose("Take a fruit token, or return one?", lambda: leases + sales, why)
+    return thing(key), key in leases
+
+
+GOAT = Location(
+    "goat", "#42 Goat",
+    "Choose: take any fruit token from the supply and draw {draw}; or return one of yours "
+    "and draw {more}.",
+    number=42, title="Lease or sell", signpost="a fruit token in the supply, or one of yours",
+    draw=2, more=4, grapes_or_coconut=5, parts=PARTS, action=goat, needs=lease_or_sell,
+)
+
+
+async def hamster(me: Animal) -> None:
+    me.draw(max(me.place.least, most_kinds(me.hand.cards, me.tokens) - me.place.less))
 
 
 def most_kinds(fruits: list[Fruit], tokens: list[str]) -> int:
@@ -98,42 +144,13 @@ def most_kinds(fruits: list[Fruit], tokens: list[str]) -> int:
     return matches(list(BIT.values()), cards + [BIT[kind] for kind in tokens])
 
 
-# fmt: off
-PARTS = (TOKENS,)
-GARDENERS = [
-    Dweller(Location(
-        "mole", "#39 Mole",
-        "Show 2 fruits of a kind whose fruit token is not yours. Take that token, from the "
-        "supply or its owner. Draw {draw}. You keep the fruits.",
-        number=39, title="Plant a fruit token",
-        signpost="two fruits of one kind whose fruit token is not yours",
-        draw=2, different=4, smoothie=2, parts=PARTS,
-    ), mole, can_plant),
-    Dweller(Location(
-        "bee", "#40 Bee",
-        "Draw {draw}, and 1 more for each fruit token you hold; at most 4.",
-        number=40, title="Honey for gardeners",
-        draw=3, strawberry=3, banana=2, smoothie=1, parts=PARTS,
-    ), bee),
-    Dweller(Location(
-        "wolf", "#41 Wolf",
-        "Choose one of your fruit tokens. Each other player who holds that kind gives you 1 "
-        "of it. Draw {draw} (two players: {more}).",
-        number=41, title="The kind's toll", signpost="you hold a fruit token",
-        draw=2, more=3, pineapple=2, grapes=2, smoothie=2, parts=PARTS,
-    ), wolf, has_token),
-    Dweller(Location(
-        "goat", "#42 Goat",
-        "Choose: take any fruit token from the supply and draw {draw}; or return one of yours "
-        "and draw {more}.",
-        number=42, title="Lease or sell", signpost="a fruit token in the supply, or one of yours",
-        draw=2, more=4, grapes_or_coconut=5, parts=PARTS,
-    ), goat, lease_or_sell),
-    Dweller(Location(
-        "hamster", "#43 Hamster",
-        "Count the different kinds among your hand and your fruit tokens (a mix card counts as "
-        "one kind). Draw 1 fewer, but at least 1.",
-        number=43, title="Full cheeks",
-        banana=3, smoothie=2, parts=PARTS,
-    ), hamster),
-]
+HAMSTER = Location(
+    "hamster", "#43 Hamster",
+    "Count the different kinds among your hand and your fruit tokens (a mix card counts as "
+    "one kind). Draw {less} fewer, but at least {least}.",
+    number=43, title="Full cheeks",
+    less=1, least=1, banana=3, smoothie=2, parts=PARTS, action=hamster,
+)
+
+
+GARDENERS: Final = [MOLE, BEE, WOLF, GOAT, HAMSTER]

@@ -2,112 +2,123 @@
 
 from __future__ import annotations
 
-from fabletable.engine.handful import choose_some
-from fabletable.games.fabled_fruit.cards import MIX, Fruit, Location
-from fabletable.games.fabled_fruit.turn import (
-    Dweller,
-    Turn,
-    choose_fruit,
-    choose_player,
-    discard_some,
-    give,
+from typing import Final
+
+from fabletable.games.fabled_fruit.animal import Animal, poorer_than
+from fabletable.games.fabled_fruit.cards import MIX, MIXES, Fruit, Location
+from fabletable.games.fabled_fruit.prices import BIT, BOTH, WILD, Slots
+
+PARTS: Final = (MIX,)
+
+# fmt: off
+
+
+async def hummingbird(me: Animal) -> None:
+    count = me.place.draw
+    me.draw(count - me.draw_mix(count))
+
+
+HUMMINGBIRD = Location(
+    "hummingbird", "#48 Hummingbird",
+    "Draw {draw} mix cards. For each one missing draw 1 fruit.",
+    number=48, title="{draw} mixed drinks",
+    draw=2, strawberry=2, grapes=2, pineapple=1, parts=PARTS, action=hummingbird,
 )
 
-SEAL_LOOKS, SEAL_TAKES = 4, 2
+
+def has_fruit(me: Animal) -> bool:
+    return bool(me.hand)
 
 
-async def hummingbird(turn: Turn) -> None:
-    count = turn.place.draw
-    turn.draw(count - turn.table.draw_mix(turn.me, count))
-
-
-def has_fruit(turn: Turn) -> bool:
-    return bool(turn.me.hand.cards)
-
-
-async def seal(turn: Turn) -> None:
+async def seal(me: Animal) -> None:
     """A mix card that is discarded goes under the mix stack first."""
-    table, me = turn.table, turn.me
-    await discard_some(turn, me, "Discard a fruit", 1, 1)
-    table.move_top(table.mix, me.aside, SEAL_LOOKS)
-    taken = await choose_some(
-        table, me.player, "Take 2 mix cards", "take", me.aside, me.hand, SEAL_TAKES, SEAL_TAKES
-    )
-    if taken:
-        table.tell("drew", me.player, tuple(me.hand.cards[-taken:]), (), (me.player,))
-    for mix in list(me.aside.cards):
+    table, place = me.table, me.place
+    await me.discard("Discard a fruit")
+    table.move_top(table.mix, me.aside, place.lot)
+    prompt = f"Take {place.get} mix cards"
+    taken = await me.move_fruits(prompt, "take", me.aside, me.hand, place.get)
+    me.tell_drawn(taken)
+    for mix in list(me.aside):
         table.move_under(mix, me.aside, table.mix)
-    turn.draw(turn.place.draw + SEAL_TAKES - taken)
+    me.draw(place.draw + place.get - taken)
 
 
-def has_mix(turn: Turn) -> bool:
-    return bool(mixes(turn))
+SEAL = Location(
+    "seal", "#49 Seal",
+    "Discard 1 fruit of your choice. Look secretly at the top {lot} mix cards, take {get} and put "
+    "the rest under the mix stack. Draw {draw}, and 1 for each mix card you could not take.",
+    number=49, title="Choose your mix", signpost="at least 1 fruit",
+    lot=4, get=2, draw=2, alike=2, other=2, smoothie=2, parts=PARTS,
+    action=seal, needs=has_fruit,
+)
 
 
-def mixes(turn: Turn) -> list[Fruit]:
-    return [fruit for fruit in turn.me.hand.cards if fruit.mixed]
+def has_mix(me: Animal) -> bool:
+    return bool(mixes(me))
 
 
-async def platypus(turn: Turn) -> None:
+def mixes(me: Animal) -> list[Fruit]:
+    return [fruit for fruit in me.hand if fruit.mixed]
+
+
+async def platypus(me: Animal) -> None:
     """What lies in the discard pile is taken before a draw could shuffle it."""
-    table, me = turn.table, turn.me
-    mix = await choose_fruit(me, "Unmix which mix card?", "discard", me.hand, lambda: mixes(turn))
-    table.tell("discarded", me.player, (mix,))
+    table, prompt, against = me.table, "Unmix which mix card?", "it is no mix card"
+    mix = await me.choose_fruit(prompt, "discard", me.hand, lambda: mixes(me), against)
+    me.tell("discarded", [mix])
     table.throw(mix, me.hand)
     missing = 0
     for kind in mix.kinds:
-        found = [fruit for fruit in table.discard.cards if fruit.key == kind]
+        found = [fruit for fruit in table.discard if fruit.key == kind]
         if found:
-            table.tell("took", me.player, (found[0],))
+            me.tell("took", found[:1])
             table.move(found[0], table.discard, me.hand)
         else:
             missing += 1
-    turn.draw(missing + turn.place.draw)
+    me.draw(missing + me.place.draw)
 
 
-def somebody_has_two(turn: Turn) -> bool:
-    return any(len(you.hand.cards) >= 2 for you in turn.others)
+def mix_pays_both(ways: list[Slots], _: int) -> list[Slots]:
+    """A mix card pays for both of its kinds at once."""
+    found = list(ways)
+    for slots in found:
+        for mix in MIXES:
+            both = [BIT[kind] | WILD for kind in mix.kinds]
+            if both[0] in slots and both[1] in slots:
+                found.append((*[slot for slot in slots if slot not in both], BOTH[mix.key]))
+    return list(dict.fromkeys(tuple(sorted(way)) for way in found))
 
 
-async def octopus(turn: Turn) -> None:
-    table = turn.table
-    rich = [you for you in turn.others if len(you.hand.cards) >= 2]
-    you = await choose_player(turn, "Barter with whom?", rich)
-    await give(turn, you, turn.me, 2)
-    if not table.draw_mix(you, 1):
-        table.draw(you, 1)
-    turn.draw(turn.place.draw)
+PLATYPUS = Location(
+    "platypus", "#50 Platypus",
+    "Return 1 mix card under the mix stack. For each of its two kinds take 1 such fruit "
+    "from the discard pile; for each kind not there draw 1. Draw {draw}. When you buy here, "
+    "a mix card pays for both of its kinds at once.",
+    number=50, title="Unmix", signpost="at least 1 mix card in your hand",
+    draw=3, different=5, parts=PARTS, action=platypus, needs=has_mix, odd_price=mix_pays_both,
+)
 
 
-# fmt: off
-PARTS = (MIX,)
-MIXERS = [
-    Dweller(Location(
-        "hummingbird", "#48 Hummingbird",
-        "Draw {draw} mix cards. For each one missing draw 1 fruit.",
-        number=48, title="Two mixed drinks",
-        draw=2, strawberry=2, grapes=2, pineapple=1, parts=PARTS,
-    ), hummingbird),
-    Dweller(Location(
-        "seal", "#49 Seal",
-        "Discard 1 fruit of your choice. Look secretly at the top 4 mix cards, take 2 and put "
-        "the rest under the mix stack. Draw {draw}, and 1 for each mix card you could not take.",
-        number=49, title="Choose your mix", signpost="at least 1 fruit",
-        draw=2, alike=2, other=2, smoothie=2, parts=PARTS,
-    ), seal, has_fruit),
-    Dweller(Location(
-        "platypus", "#50 Platypus",
-        "Return 1 mix card under the mix stack. For each of its two kinds take 1 such fruit "
-        "from the discard pile; for each kind not there draw 1. Draw {draw}. When you buy here, "
-        "a mix card pays for both of its kinds at once.",
-        number=50, title="Unmix", signpost="at least 1 mix card in your hand",
-        draw=3, different=5, parts=PARTS,
-    ), platypus, has_mix),
-    Dweller(Location(
-        "octopus", "#51 Octopus",
-        "Choose another player with at least 2 fruits: they give you 2 of their choice and draw "
-        "1 mix card (none left: 1 fruit). Draw {draw}.",
-        number=51, title="Barter for a mix", signpost="another player has at least 2 fruits",
-        draw=1, banana=3, smoothie=3, parts=PARTS,
-    ), octopus, somebody_has_two),
-]
+def somebody_can_give(me: Animal) -> bool:
+    return any(len(you.hand) >= me.place.get for you in me.others)
+
+
+async def octopus(me: Animal) -> None:
+    count = me.place.get
+    you = await me.choose_player("Barter with whom?", poorer_than(count))
+    await you.give(me, count)
+    if not you.draw_mix(1):
+        you.draw(1)
+    me.draw(me.place.draw)
+
+
+OCTOPUS = Location(
+    "octopus", "#51 Octopus",
+    "Choose another player with at least {get} fruits: they give you {get} of their choice and "
+    "draw 1 mix card (none left: 1 fruit). Draw {draw}.",
+    number=51, title="Barter for a mix", signpost="another player has at least {get} fruits",
+    get=2, draw=1, banana=3, smoothie=3, parts=PARTS, action=octopus, needs=somebody_can_give,
+)
+
+
+MIXERS: Final = [HUMMINGBIRD, SEAL, PLATYPUS, OCTOPUS]

@@ -2,137 +2,149 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from fabletable.games.fabled_fruit.animal import Animal, not_held
 from fabletable.games.fabled_fruit.cards import Location
-from fabletable.games.fabled_fruit.turn import (
-    Dweller,
-    Turn,
-    choose_kind,
-    choose_player,
-    held,
-    show_kind,
-)
-
-EVERY = 99  # as many as there are
-STORK_MOST = 3  # fruits in all
-FROG_LEAST, FROG_MOST = 2, 4
-
-
-async def mouse(turn: Turn) -> None:
-    fewest = min([len(you.hand.cards) for you in turn.others])
-    if len(turn.me.hand.cards) <= fewest:
-        turn.draw(turn.place.draw)
-        return
-    turn.draw(turn.place.more)
-    poorest = [you for you in turn.others if len(you.hand.cards) == fewest]
-    you = await choose_player(turn, "Who draws 1?", poorest)
-    turn.table.draw(you, 1)
-
-
-def somebody_is_richer(turn: Turn) -> bool:
-    return any(len(you.hand.cards) >= len(turn.me.hand.cards) + 2 for you in turn.others)
-
-
-async def raccoon(turn: Turn) -> None:
-    enough = len(turn.me.hand.cards) + 2
-    rich = [you for you in turn.others if len(you.hand.cards) >= enough]
-    you = await choose_player(turn, "Take 2 fruits from whom?", rich)
-    for _ in range(2):
-        turn.table.steal(turn.me, you)
-    turn.draw(turn.place.draw)
-
-
-def has_fruit(turn: Turn) -> bool:
-    return bool(turn.me.hand.cards)
-
-
-async def peacock(turn: Turn) -> None:
-    """Everybody shows what they hold of the kind; mix cards count for all."""
-    me, place = turn.me, turn.place
-    kind = await choose_kind(me, "Show off with which kind?", "kind", lambda: held(me.hand))
-    mine = show_kind(turn, me, kind, EVERY)
-    counts = [show_kind(turn, you, kind, EVERY) for you in turn.others]
-    most = max(counts)
-    if most <= mine:
-        turn.draw(place.draw)
-        return
-    turn.draw(place.more)
-    for you, count in zip(turn.others, counts, strict=True):
-        if count == most:
-            turn.table.draw(you, 1)
-
-
-async def stork(turn: Turn) -> None:
-    table = turn.table
-    alone = [you for you in turn.others if you.at and len(table.standing_at(you.at)) == 1]
-    turn.draw(min(1 + len(alone), STORK_MOST))
-    if turn.two_players:
-        turn.draw(1)
-
-
-async def frog(turn: Turn) -> None:
-    lower = 0
-    for you in turn.others:
-        if you.at and turn.table.location(you.at).number < turn.here.number:
-            lower += 2 if turn.two_players else 1
-    turn.draw(min(max(FROG_LEAST, lower + 1), FROG_MOST))
-
-
-async def goose(turn: Turn) -> None:
-    """No toll and no thief for the animal that is called."""
-    table, here = turn.table, turn.here.key
-    you = await choose_player(turn, "Call whose animal over?", turn.others)
-    you.at = here
-    table.tell("called", turn.me.player, (turn.here,), other=you.player)
-    turn.draw(turn.place.draw)
-    for you in turn.others:
-        if you.at == here:
-            table.draw(you, 1)
-
 
 # fmt: off
-NEIGHBOURS = [
-    Dweller(Location(
-        "mouse", "#13 Mouse",
-        "If no other player has fewer fruits than you, draw {draw}. Otherwise draw {more}, "
-        "and choose one of the others with the fewest, who draws 1.",
-        number=13, title="Small paws first",
-        draw=3, more=2, grapes=2, pineapple=1, smoothie=1,
-    ), mouse),
-    Dweller(Location(
-        "raccoon", "#14 Raccoon",
-        "Choose another player who has at least 2 fruits more than you. Take 2 fruits at random "
-        "from their hand. Draw {draw}.",
-        number=14, title="Take from the rich",
-        signpost="another player has at least 2 fruits more than you",
-        draw=1, banana=3, strawberry=1, smoothie=1,
-    ), raccoon, somebody_is_richer),
-    Dweller(Location(
-        "peacock", "#15 Peacock",
-        "Choose a kind you hold. All players show how many of it they hold. If nobody has more "
-        "than you, draw {draw}. Otherwise draw {more}, and each other player with the most "
-        "draws 1.",
-        number=15, title="Show off", signpost="at least 1 fruit",
-        draw=3, more=1, alike=4, smoothie=1,
-    ), peacock, has_fruit),
-    Dweller(Location(
-        "stork", "#16 Stork",
-        "Draw 1, and 1 more for each other player whose animal stands alone on a location; "
-        "at most 3 in all. Two players: at the end draw 1.",
-        number=16, title="Lonely nests",
-        pineapple=2, banana=1, coconut=1, smoothie=1,
-    ), stork),
-    Dweller(Location(
-        "frog", "#17 Frog",
-        "Count the other animals on locations with a lower number than this one (two players: "
-        "it counts twice). Draw 1 more, but at least 2 and at most 4.",
-        number=17, title="Hop down the numbers",
-        pineapple=2, coconut=2, smoothie=1,
-    ), frog),
-    Dweller(Location(
-        "goose", "#18 Goose",
-        "Choose another player, whose animal is moved here. Draw {draw}. Every other player "
-        "with an animal here draws 1.",
-        number=18, title="Call a friend over",
-        draw=3, strawberry=3, smoothie=2,
-    ), goose),
-]
+
+
+async def mouse(me: Animal) -> None:
+    fewest = min([len(you.hand) for you in me.others])
+    if len(me.hand) <= fewest:
+        me.draw(me.place.draw)
+        return
+    me.draw(me.place.more)
+    gift = me.place.gift
+    you = await me.choose_player(f"Who draws {gift}?", lambda you: richer_than(you, fewest))
+    you.draw(gift)
+
+
+def richer_than(you: Animal, fewest: int) -> str:
+    return "" if len(you.hand) == fewest else "somebody has fewer fruits"
+
+
+MOUSE = Location(
+    "mouse", "#13 Mouse",
+    "If no other player has fewer fruits than you, draw {draw}. Otherwise draw {more}, "
+    "and choose one of the others with the fewest, who draws {gift}.",
+    number=13, title="Small paws first",
+    draw=3, more=2, gift=1, grapes=2, pineapple=1, smoothie=1, action=mouse,
+)
+
+
+def not_rich(me: Animal, you: Animal) -> str:
+    least = me.place.least
+    return "" if len(you.hand) >= len(me.hand) + least else f"has not {least} fruits more than you"
+
+
+def somebody_is_rich(me: Animal) -> bool:
+    return any(not not_rich(me, you) for you in me.others)
+
+
+async def raccoon(me: Animal) -> None:
+    place = me.place
+    prompt = f"Take {place.get} fruits from whom?"
+    you = await me.choose_player(prompt, lambda you: not_rich(me, you))
+    for _ in range(place.get):
+        me.steal_from(you)
+    me.draw(place.draw)
+
+
+RACCOON = Location(
+    "raccoon", "#14 Raccoon",
+    "Choose another player who has at least {least} fruits more than you. Take {get} fruits at "
+    "random from their hand. Draw {draw}.",
+    number=14, title="Take from the rich",
+    signpost="another player has at least {least} fruits more than you",
+    least=2, get=2, draw=1, banana=3, strawberry=1, smoothie=1,
+    action=raccoon, needs=somebody_is_rich,
+)
+
+
+def has_fruit(me: Animal) -> bool:
+    return bool(me.hand)
+
+
+async def peacock(me: Animal) -> None:
+    """Everybody shows what they hold of the kind; mix cards count for all."""
+    kind = await me.choose_kind("Show off with which kind?", "kind", not_held(me.hand))
+    mine = me.show_kind(kind)
+    counts = [you.show_kind(kind) for you in me.others]
+    most = max(counts)
+    if most <= mine:
+        me.draw(me.place.draw)
+        return
+    me.draw(me.place.more)
+    for you, count in zip(me.others, counts, strict=True):
+        if count == most:
+            you.draw(me.place.gift)
+
+
+PEACOCK = Location(
+    "peacock", "#15 Peacock",
+    "Choose a kind you hold. All players show how many of it they hold. If nobody has more "
+    "than you, draw {draw}. Otherwise draw {more}, and each other player with the most "
+    "draws {gift}.",
+    number=15, title="Show off", signpost="at least 1 fruit",
+    draw=3, more=1, gift=1, alike=4, smoothie=1, action=peacock, needs=has_fruit,
+)
+
+
+async def stork(me: Animal) -> None:
+    table, place = me.table, me.place
+    alone = [you for you in me.others if you.at and len(table.standing_at(you.at)) == 1]
+    me.draw(min(place.draw + len(alone), place.most))
+    if table.two_play:
+        me.draw(place.for_two)
+
+
+STORK = Location(
+    "stork", "#16 Stork",
+    "Draw {draw}, and 1 more for each other player whose animal stands alone on a location; "
+    "at most {most} in all. Two players: at the end draw {for_two}.",
+    number=16, title="Lonely nests",
+    draw=1, most=3, for_two=1, pineapple=2, banana=1, coconut=1, smoothie=1, action=stork,
+)
+
+
+async def frog(me: Animal) -> None:
+    table, place = me.table, me.place
+    lower = 0
+    for you in me.others:
+        if you.at and you.here.number < me.here.number:
+            lower += 2 if table.two_play else 1
+    me.draw(min(max(place.least, lower + place.draw), place.most))
+
+
+FROG = Location(
+    "frog", "#17 Frog",
+    "Count the other animals on locations with a lower number than this one (two players: "
+    "it counts twice). Draw {draw} more, but at least {least} and at most {most}.",
+    number=17, title="Hop down the numbers",
+    draw=1, least=2, most=4, pineapple=2, coconut=2, smoothie=1, action=frog,
+)
+
+
+async def goose(me: Animal) -> None:
+    """No toll and no thief for the animal that is called."""
+    you = await me.choose_player("Call whose animal over?")
+    you.at = me.at
+    me.tell("called", [me.here], other=you.player)
+    me.draw(me.place.draw)
+    for you in me.others:
+        if you.at == me.at:
+            you.draw(me.place.gift)
+
+
+GOOSE = Location(
+    "goose", "#18 Goose",
+    "Choose another player, whose animal is moved here. Draw {draw}. Every other player "
+    "with an animal here draws {gift}.",
+    number=18, title="Call a friend over",
+    draw=3, gift=1, strawberry=3, smoothie=2, action=goose,
+)
+
+
+NEIGHBOURS: Final = [MOUSE, RACCOON, PEACOCK, STORK, FROG, GOOSE]

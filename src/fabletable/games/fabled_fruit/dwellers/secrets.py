@@ -1,32 +1,202 @@
 """Secrets, bids and bargains: #24 to #28.
 
 What several players decide in secret is a step of its own, which ends the turn:
-the action sets the table's phase, and the step of that name goes on.
+the action sets the table's phase to the location's key, and its secret part goes on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from fabletable.engine.choice import choose, choose_card, thing
-from fabletable.engine.handful import choose_some
+from fabletable.engine.choice import thing, verb_of
+from fabletable.engine.handful import Some, picked
 from fabletable.engine.together import together
 from fabletable.engine.zones import Zone
-from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
-from fabletable.games.fabled_fruit.table import BAT, CROW, WALRUS, Animal
-from fabletable.games.fabled_fruit.turn import (
-    Dweller,
-    Turn,
-    choose_kind,
-    choose_player,
-    discard_some,
-    give,
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import Fruit, Location
+
+MOST_BID: Final = 3  # that there are words for
+SHARE: Final = "share"
+GRAB: Final = "grab"
+
+# fmt: off
+
+
+async def crow(me: Animal) -> None:
+    if me.table.reveal(me.place.lot):
+        me.table.phase = me.place.key
+
+
+async def crow_bids(me: Animal) -> None:
+    """The bid is paid before the lot is taken."""
+    table = me.table
+    winner, price = await auction(me, table.animals, me.place.most)
+    if winner is me:
+        await me.discard(f"Discard {price} for your bid", price)
+    else:
+        await winner.give(me, price)
+    winner.take(table.revealed)
+
+
+async def auction(me: Animal, bidders: Sequence[Animal], most: int) -> tuple[Animal, int]:
+    """All bid in secret; the highest wins, the active player first among equals."""
+    def most_of(who: Animal) -> int:
+        return min(most, MOST_BID, len(who.hand))
+
+    async def bid(who: Animal) -> int:
+        keys = [f"bid:{n}" for n in range(most_of(who) + 1)]
+
+        def why(key: str) -> str:
+            if verb_of(key) != "bid":
+                return ""
+            return "you have no more fruits" if most_of(who) < most else f"{most} is the most"
+
+        return int(thing(await who.choose("Bid how many fruits?", lambda: keys, why)))
+
+    bids = dict(zip(bidders, await together(bidders, bid), strict=True))
+    for who, count in bids.items():
+        who.tell("bid", words=(count,))
+    in_order = [who for who in (me, *me.others) if who in bids]
+    winner = max(in_order, key=lambda who: bids[who])  # the first of several
+    return winner, bids[winner]
+
+
+CROW = Location(
+    "crow", "#24 Crow",
+    "Reveal {lot} fruits. All players secretly bid 0 to {most}, at most what they hold. The "
+    "highest bid takes the {lot} (ties: you first, then turn order). Another winner gives you "
+    "as many fruits as they bid; if you win, discard as many.",
+    number=24, title="Auction for {lot} fruits",
+    lot=5, most=3, banana=3, smoothie=2, action=crow, secret=crow_bids, expected=3.3,
 )
 
-CROW_LOT, CROW_MOST = 5, 3  # fruits in the auction, and the highest bid
-SHARE, GRAB = "share", "grab"
+
+def has_fruit(me: Animal) -> bool:
+    return bool(me.hand)
+
+
+async def cat(me: Animal) -> None:
+    """The hidden fruit is shown to all once the other has guessed."""
+    table, place = me.table, me.place
+    await hide(me, "Hide which fruit, for another to guess?")
+    you = await me.choose_player("Who guesses?")
+    kind = await name_kind(you, f"Which fruit has {{{me.player}}} hidden?")
+    reveal_hidden(me)
+    if kind in me.shown.top.kinds:
+        you.take(me.shown)
+        me.draw(place.more)
+    else:
+        table.move_all(me.shown, me.hand)
+        me.draw(place.draw)
+
+
+async def hide(who: Animal, prompt: str) -> None:
+    fruit = await who.choose_fruit(prompt, "hide", who.hand)
+    who.table.move(fruit, who.hand, who.aside)
+
+
+async def name_kind(who: Animal, prompt: str) -> str:
+    kind = await who.choose_kind(prompt, "name", lambda _: "")
+    who.tell("named", words=(kind,))
+    return kind
+
+
+def reveal_hidden(who: Animal) -> None:
+    who.tell("hid", who.aside)
+    who.table.move_all(who.aside, who.shown)
+
+
+CAT = Location(
+    "cat", "#25 Cat",
+    "Secretly choose 1 fruit of your hand. Another player of your choice names a kind. "
+    "Wrong: draw {draw}. Right: give them that fruit, then draw {more}.",
+    number=25, title="Guess my fruit", signpost="at least 1 fruit",
+    draw=3, more=2, coconut=2, pineapple=2, strawberry=1, action=cat, needs=has_fruit,
+)
+
+
+async def walrus(me: Animal) -> None:
+    if any(you.hand for you in me.others):
+        me.table.phase = me.place.key
+    else:
+        draw_for_walrus(me, 0)
+
+
+async def walrus_tributes(me: Animal) -> None:
+    payers = [you for you in me.others if you.hand]
+    await together(payers, choose_tribute)
+    kind = await name_kind(me, "Name a kind that you do not get")
+    taken = 0
+    for you in payers:
+        reveal_hidden(you)
+        if kind in you.shown.top.kinds:
+            me.table.move_all(you.shown, you.hand)
+            you.draw(me.place.gift)
+        else:
+            me.take(you.shown)
+            taken += 1
+    draw_for_walrus(me, taken)
+
+
+async def choose_tribute(who: Animal) -> None:
+    await hide(who, "Choose a fruit as tribute")
+
+
+def draw_for_walrus(me: Animal, taken: int) -> None:
+    place = me.place
+    if taken < place.least:
+        me.draw(place.for_two if me.table.two_play else place.draw)
+
+
+WALRUS = Location(
+    "walrus", "#26 Walrus",
+    "Every other player with fruits secretly chooses 1. You name a kind; they are revealed. "
+    "Take those that are not of that kind; owners of the others keep them and draw {gift}. "
+    "If you took fewer than {least}, draw {draw} (two players: {for_two}).",
+    number=26, title="Tribute for the walrus",
+    gift=1, least=2, draw=1, for_two=2, different=5,
+    action=walrus, secret=walrus_tributes, expected=3.2,
+)
+
+
+async def beaver(me: Animal) -> None:
+    table = me.table
+    you = await me.choose_player("Who divides the fruits?")
+    if table.reveal(me.place.draw):
+        await divide(you)
+        prompt = f"Take {listed(table.group)}, or {listed(table.revealed)}?"
+        key = await me.choose(prompt, lambda: ["first", "second"])
+        first, second = (me, you) if key == "first" else (you, me)
+        first.take(table.group)
+        second.take(table.revealed)
+
+
+async def divide(who: Animal) -> None:
+    """Into the first group, and the rest."""
+    table, prompt = who.table, "Put which fruits into the first group?"
+    source, count = table.revealed, len(table.revealed)
+    group = Some(table, who.player, prompt, "group", source, table.group, 0, count)
+    group.whole = "The first group: {cards}"
+    group.nothing = "Leave the first group empty"
+    await picked(group)
+
+
+def listed(zone: Zone[Fruit]) -> str:
+    return ", ".join([fruit.key for fruit in zone]) or "nothing"
+
+
+BEAVER = Location(
+    "beaver", "#27 Beaver",
+    "Choose another player. Reveal {draw} fruits, which that player divides into two groups "
+    "(one may be empty). Take one group; they take the other.",
+    number=27, title="You divide, I choose",
+    draw=5, strawberry=3, banana=1, smoothie=1, action=beaver,
+)
+
+
 # What you and the other player draw, by what you and they chose.
-BAT_DRAWS = {
+BAT_DRAWS: Final = {
     (SHARE, SHARE): (4, 2),
     (SHARE, GRAB): (2, 3),
     (GRAB, SHARE): (5, 0),
@@ -34,181 +204,39 @@ BAT_DRAWS = {
 }
 
 
-async def crow(turn: Turn) -> None:
-    if turn.table.reveal(CROW_LOT):
-        turn.table.phase = CROW
+def bat_draws(mine: str, yours: str) -> str:
+    me, you = BAT_DRAWS[mine, yours]
+    return f"you {me}, they {you or 'none'}"
 
 
-async def crow_bids(turn: Turn) -> None:
-    """The bid is paid before the lot is taken."""
-    table, me = turn.table, turn.me
-    winner, price = await auction(turn, table.animals, CROW_MOST)
-    if winner is me:
-        await discard_some(turn, me, f"Discard {price} for your bid", price, price)
-    else:
-        await give(turn, winner, me, price)
-    table.take(table.revealed, winner)
+async def bat(me: Animal) -> None:
+    you = await me.choose_player("Share or grab with whom?")
+    me.table.partner = you.player
+    me.table.phase = me.place.key
+    me.tell("invited", other=you.player)
 
 
-async def auction(turn: Turn, bidders: Sequence[Animal], most: int) -> tuple[Animal, int]:
-    """All bid in secret; the highest wins, the active player first among equals."""
-    table = turn.table
-
-    async def bid(who: Animal) -> int:
-        limit = min(most, len(who.hand.cards))
-        keys = [f"bid:{n}" for n in range(limit + 1)]
-        return int(thing(await choose(who.player, "Bid how many fruits?", lambda: keys)))
-
-    bids = dict(zip(bidders, await together(bidders, bid), strict=True))
-    for who, count in bids.items():
-        table.tell("bid", who.player, (), (count,))
-    in_order = [who for who in (turn.me, *turn.others) if who in bids]
-    winner = max(in_order, key=lambda who: bids[who])  # the first of several
-    return winner, bids[winner]
-
-
-def has_fruit(turn: Turn) -> bool:
-    return bool(turn.me.hand.cards)
-
-
-async def cat(turn: Turn) -> None:
-    """The hidden fruit is shown to all once the other has guessed."""
-    table, me, place = turn.table, turn.me, turn.place
-    await hide(turn, me, "Hide which fruit, for another to guess?")
-    you = await choose_player(turn, "Who guesses?", turn.others)
-    prompt = f"Which fruit has {{{me.player}}} hidden?"
-    kind = await choose_kind(you, prompt, "name", lambda: KINDS)
-    table.tell("named", you.player, (), (kind,))
-    reveal_hidden(turn, me)
-    if kind in me.shown.cards[0].kinds:
-        table.take(me.shown, you)
-        turn.draw(place.more)
-    else:
-        table.move_all(me.shown, me.hand)
-        turn.draw(place.draw)
-
-
-async def hide(turn: Turn, who: Animal, prompt: str) -> None:
-    fruit = await choose_card(who.player, prompt, "hide", who.hand)
-    turn.table.move(fruit, who.hand, who.aside)
-
-
-def reveal_hidden(turn: Turn, who: Animal) -> None:
-    turn.table.tell("hid", who.player, tuple(who.aside.cards))
-    turn.table.move_all(who.aside, who.shown)
-
-
-async def walrus(turn: Turn) -> None:
-    if any(you.hand.cards for you in turn.others):
-        turn.table.phase = WALRUS
-    else:
-        draw_for_walrus(turn, 0)
-
-
-async def walrus_tributes(turn: Turn) -> None:
-    table, me = turn.table, turn.me
-    payers = [you for you in turn.others if you.hand.cards]
-
-    async def pay(who: Animal) -> None:
-        await hide(turn, who, "Choose a fruit as tribute")
-
-    await together(payers, pay)
-    kind = await choose_kind(me, "Name a kind that you do not get", "name", lambda: KINDS)
-    table.tell("named", me.player, (), (kind,))
-    taken = 0
-    for you in payers:
-        reveal_hidden(turn, you)
-        if kind in you.shown.cards[0].kinds:
-            table.move_all(you.shown, you.hand)
-            table.draw(you, 1)
-        else:
-            table.take(you.shown, me)
-            taken += 1
-    draw_for_walrus(turn, taken)
-
-
-def draw_for_walrus(turn: Turn, taken: int) -> None:
-    if taken < 2:
-        turn.draw(2 if turn.two_players else 1)
-
-
-async def beaver(turn: Turn) -> None:
-    table, me = turn.table, turn.me
-    you = await choose_player(turn, "Who divides the fruits?", turn.others)
-    count = table.reveal(turn.place.draw)
-    prompt = "Put which fruits into the first group?"
-    await choose_some(table, you.player, prompt, "group", table.revealed, table.group, 0, count)
-    if count:
-        prompt = f"Take {listed(table.group)}, or {listed(table.revealed)}?"
-        key = await choose(me.player, prompt, lambda: ["first", "second"])
-        first, second = (me, you) if key == "first" else (you, me)
-        table.take(table.group, first)
-        table.take(table.revealed, second)
-
-
-def listed(zone: Zone[Fruit]) -> str:
-    return ", ".join([fruit.key for fruit in zone.cards]) or "nothing"
-
-
-async def bat(turn: Turn) -> None:
-    you = await choose_player(turn, "Share or grab with whom?", turn.others)
-    turn.table.partner = you.player
-    turn.table.phase = BAT
-    turn.table.tell("invited", turn.me.player, other=you.player)
-
-
-async def bat_choices(turn: Turn) -> None:
-    table, me = turn.table, turn.me
-    you = table.animals[table.partner]
-
-    async def decide(who: Animal) -> str:
-        return await choose(who.player, "Share or grab?", lambda: [SHARE, GRAB])
-
-    mine, yours = await together([me, you], decide)
+async def bat_choices(me: Animal) -> None:
+    you = me.table.animals[me.table.partner]
+    mine, yours = await together([me, you], share_or_grab)
     for who, chosen in ((me, mine), (you, yours)):
-        table.tell("chose", who.player, (), (chosen,))
+        who.tell("chose", words=(chosen,))
     for who, count in zip((me, you), BAT_DRAWS[mine, yours], strict=True):
-        table.draw(who, count)
+        who.draw(count)
 
 
-# fmt: off
-SECRETS = [
-    Dweller(Location(
-        "crow", "#24 Crow",
-        "Reveal 5 fruits. All players secretly bid 0 to 3, at most what they hold. The highest "
-        "bid takes the 5 (ties: you first, then turn order). Another winner gives you as many "
-        "fruits as they bid; if you win, discard as many.",
-        number=24, title="Auction for 5 fruits",
-        banana=3, smoothie=2,
-    ), crow),
-    Dweller(Location(
-        "cat", "#25 Cat",
-        "Secretly choose 1 fruit of your hand. Another player of your choice names a kind. "
-        "Wrong: draw {draw}. Right: give them that fruit, then draw {more}.",
-        number=25, title="Guess my fruit", signpost="at least 1 fruit",
-        draw=3, more=2, coconut=2, pineapple=2, strawberry=1,
-    ), cat, has_fruit),
-    Dweller(Location(
-        "walrus", "#26 Walrus",
-        "Every other player with fruits secretly chooses 1. You name a kind; they are revealed. "
-        "Take those that are not of that kind; owners of the others keep them and draw 1. "
-        "If you took fewer than 2, draw 1 (two players: 2).",
-        number=26, title="Tribute for the walrus",
-        different=5,
-    ), walrus),
-    Dweller(Location(
-        "beaver", "#27 Beaver",
-        "Choose another player. Reveal {draw} fruits, which that player divides into two groups "
-        "(one may be empty). Take one group; they take the other.",
-        number=27, title="You divide, I choose",
-        draw=5, strawberry=3, banana=1, smoothie=1,
-    ), beaver),
-    Dweller(Location(
-        "bat", "#28 Bat",
-        "Choose another player. Both secretly choose to share or to grab. Both share: you draw 4, "
-        "they 2. You share, they grab: you 2, they 3. You grab, they share: you 5, they none. "
-        "Both grab: you 2, they 1.",
-        number=28, title="Share or grab",
-        two_kinds=6,
-    ), bat),
-]
+async def share_or_grab(who: Animal) -> str:
+    return await who.choose("Share or grab?", lambda: [SHARE, GRAB])
+
+
+BAT = Location(
+    "bat", "#28 Bat",
+    "Choose another player. Both secretly choose to share or to grab, and draw. "
+    f"Both share: {bat_draws(SHARE, SHARE)}. You share, they grab: {bat_draws(SHARE, GRAB)}. "
+    f"You grab, they share: {bat_draws(GRAB, SHARE)}. Both grab: {bat_draws(GRAB, GRAB)}.",
+    number=28, title="Share or grab",
+    two_kinds=6, action=bat, secret=bat_choices, expected=3.8,
+)
+
+
+SECRETS: Final = [CROW, CAT, WALRUS, BEAVER, BAT]

@@ -2,142 +2,164 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fabletable.engine.choice import choose
+from fabletable.games.fabled_fruit.animal import Animal, held
 from fabletable.games.fabled_fruit.cards import WILD, Location
 from fabletable.games.fabled_fruit.dwellers.beginning import take_unique
+from fabletable.games.fabled_fruit.dwellers.market import discard_alike
 from fabletable.games.fabled_fruit.dwellers.secrets import auction
-from fabletable.games.fabled_fruit.table import CRICKET, Animal
-from fabletable.games.fabled_fruit.turn import (
-    Dweller,
-    Turn,
-    choose_kind,
-    discard_kind,
-    discard_some,
-    held,
-)
+from fabletable.games.fabled_fruit.prices import FRUIT, Slots
+from fabletable.games.fabled_fruit.prices import WILD as WILD_BIT
 
-FIREFLY_KINDS = 4
-CRICKET_MOST = 2
-POUR, BREW = "pour", "brew"
-
-
-def take_wild(turn: Turn, who: Animal) -> None:
-    """Nobody has more than two, and there are only three."""
-    if turn.table.may_take_wild(who):
-        who.wild += 1
-        turn.table.tell("took_token", who.player, (), ("a wild token",))
-
-
-def fruit_for_wild(turn: Turn) -> bool:
-    return bool(turn.me.hand.cards) and turn.table.may_take_wild(turn.me)
-
-
-async def chameleon(turn: Turn) -> None:
-    await discard_some(turn, turn.me, "Discard a fruit", 1, 1)
-    take_wild(turn, turn.me)
-    turn.draw(turn.place.draw)
-
-
-async def firefly(turn: Turn) -> None:
-    """What is drawn first is never lost."""
-    turn.draw(turn.place.draw)
-    if await take_unique(turn, FIREFLY_KINDS):
-        take_wild(turn, turn.me)
-
-
-def pour_or_brew(turn: Turn) -> bool:
-    return turn.me.wild > 0 or can_brew(turn)
-
-
-def can_brew(turn: Turn) -> bool:
-    return bool(held(turn.me.hand, 2)) and turn.table.may_take_wild(turn.me)
-
-
-async def salamander(turn: Turn) -> None:
-    me = turn.me
-
-    def offer() -> list[str]:
-        return [POUR] * (me.wild > 0) + [BREW] * (can_brew(turn) or not me.wild)
-
-    if await choose(me.player, "Pour a wild token out, or brew one?", offer) == POUR:
-        me.wild -= 1
-        turn.table.tell("used_token", me.player, (), ("a wild token",))
-    else:
-        kind = await choose_kind(me, "Discard 2 of which kind?", "kind", lambda: held(me.hand, 2))
-        await discard_kind(turn, kind, 2)
-        take_wild(turn, me)
-    turn.draw(turn.place.draw)
-
-
-async def cricket(turn: Turn) -> None:
-    turn.draw(turn.place.draw)
-    bidders = wild_bidders(turn)
-    if len(bidders) > 1:
-        turn.table.phase = CRICKET
-    elif bidders:
-        take_wild(turn, bidders[0])  # nobody to bid against
-
-
-def wild_bidders(turn: Turn) -> list[Animal]:
-    return [who for who in turn.table.animals if turn.table.may_take_wild(who)]
-
-
-async def cricket_bids(turn: Turn) -> None:
-    """Losers pay nothing."""
-    winner, price = await auction(turn, wild_bidders(turn), CRICKET_MOST)
-    await discard_some(turn, winner, f"Discard {price} for your bid", price, price)
-    take_wild(turn, winner)
-
-
-def has_three(turn: Turn) -> bool:
-    return len(turn.me.hand.cards) >= 3
-
-
-async def pig(turn: Turn) -> None:
-    table, me = turn.table, turn.me
-    count = len(me.hand.cards)
-    table.move_all(me.hand, me.shown)
-    table.throw_all(me.shown, me)
-    turn.draw(count + turn.place.draw)
-
+POUR: Final = "pour"
+BREW: Final = "brew"
+PARTS: Final = (WILD,)
 
 # fmt: off
-PARTS = (WILD,)
-BREWERS = [
-    Dweller(Location(
-        "chameleon", "#34 Chameleon",
-        "Discard 1 fruit of your choice. Take 1 wild token. Draw {draw}.",
-        number=34, title="Change colour",
-        signpost="at least 1 fruit, and you may take a wild token",
-        draw=3, grapes=2, coconut=2, smoothie=1, parts=PARTS,
-    ), chameleon, fruit_for_wild),
-    Dweller(Location(
-        "firefly", "#35 Firefly",
-        "Draw {draw}. Reveal fruits one by one; after each, take all revealed ones or go on. "
-        "When a kind shows up twice, discard them all. With the fourth different kind take all "
-        "four and 1 wild token. When you buy here, a wild token pays for 2.",
-        number=35, title="Lucky lights",
-        draw=1, smoothie=6, parts=PARTS,
-    ), firefly),
-    Dweller(Location(
-        "salamander", "#36 Salamander",
-        "Choose: return 1 wild token and draw {draw}; or discard 2 fruits of the same kind, "
-        "take 1 wild token and draw {draw}.",
-        number=36, title="Brew or pour",
-        signpost="a wild token; or a pair, and you may take a wild token",
-        draw=4, banana=2, strawberry=1, smoothie=3, parts=PARTS,
-    ), salamander, pour_or_brew),
-    Dweller(Location(
-        "cricket", "#37 Cricket",
-        "Draw {draw}. All players who may take a wild token secretly bid 0 to 2 fruits. "
-        "The highest bid (ties: you, then turn order) discards that many and takes it.",
-        number=37, title="Bid for the wild one",
-        draw=3, pineapple=3, smoothie=2, parts=PARTS,
-    ), cricket),
-    Dweller(Location(
-        "pig", "#38 Pig",
-        "Discard your whole hand. Draw as many as you discarded, plus {draw}.",
-        number=38, title="Everything must go", signpost="at least 3 fruits",
-        draw=4, coconut=2, strawberry=1, grapes=1, smoothie=2,
-    ), pig, has_three),
-]
+
+
+def fruit_for_wild(me: Animal) -> bool:
+    return bool(me.hand) and me.may_take_wild
+
+
+async def chameleon(me: Animal) -> None:
+    await me.discard("Discard a fruit")
+    me.take_wild()
+    me.draw(me.place.draw)
+
+
+CHAMELEON = Location(
+    "chameleon", "#34 Chameleon",
+    "Discard 1 fruit of your choice. Take 1 wild token. Draw {draw}.",
+    number=34, title="Change colour",
+    signpost="at least 1 fruit, and you may take a wild token",
+    draw=3, grapes=2, coconut=2, smoothie=1, parts=PARTS,
+    action=chameleon, needs=fruit_for_wild,
+)
+
+
+async def firefly(me: Animal) -> None:
+    """What is drawn first is never lost."""
+    me.draw(me.place.draw)
+    if await take_unique(me, me.place.lot):
+        me.take_wild()
+
+
+def wild_pays_for_several(ways: list[Slots], each: int) -> list[Slots]:
+    """A wild token pays for so many."""
+    size = len(ways[0])
+    most = size // max(1, each)
+    return [(FRUIT,) * (size - each * n) + (WILD_BIT,) * n for n in range(most + 1)]
+
+
+FIREFLY = Location(
+    "firefly", "#35 Firefly",
+    "Draw {draw}. Reveal fruits one by one; after each, take all revealed ones or go on. "
+    "When a kind shows up twice, discard them all. With {lot} different kinds take them all and "
+    "1 wild token. When you buy here, a wild token pays for {odd}.",
+    number=35, title="Lucky lights",
+    draw=1, lot=4, smoothie=6, odd=2, parts=PARTS,
+    action=firefly, odd_price=wild_pays_for_several,
+)
+
+
+def against_brewing(me: Animal) -> str:
+    if not held(me.hand, me.place.cost):
+        return f"you have no {me.place.cost} of a kind"
+    return me.against_wild
+
+
+def pour_or_brew(me: Animal) -> bool:
+    return me.wild > 0 or not against_brewing(me)
+
+
+async def salamander(me: Animal) -> None:
+    if await wants_to_pour(me):
+        me.return_wild()
+    else:
+        await brew(me)
+    me.draw(me.place.draw)
+
+
+async def wants_to_pour(me: Animal) -> bool:
+    def offer() -> list[str]:
+        return [POUR] * (me.wild > 0) + [BREW] * (not against_brewing(me))
+
+    def why(key: str) -> str:
+        return {POUR: "you have no wild token", BREW: against_brewing(me)}.get(key, "")
+
+    prompt = "Pour a wild token out, or brew one?"
+    return await choose(me.player, prompt, offer, why, lambda: [BREW]) == POUR
+
+
+async def brew(me: Animal) -> None:
+    """As far as possible."""
+    if not against_brewing(me):
+        await discard_alike(me)
+        me.take_wild()
+
+
+SALAMANDER = Location(
+    "salamander", "#36 Salamander",
+    "Choose: return 1 wild token and draw {draw}; or discard {cost} fruits of the same kind, "
+    "take 1 wild token and draw {draw}.",
+    number=36, title="Brew or pour",
+    signpost="a wild token; or {cost} fruits of the same kind, and you may take a wild token",
+    cost=2, draw=4, banana=2, strawberry=1, smoothie=3, parts=PARTS,
+    action=salamander, needs=pour_or_brew,
+)
+
+
+async def cricket(me: Animal) -> None:
+    me.draw(me.place.draw)
+    bidders = wild_bidders(me)
+    if len(bidders) > 1:
+        me.table.phase = me.place.key
+    elif bidders:
+        bidders[0].take_wild()  # nobody to bid against
+
+
+def wild_bidders(me: Animal) -> list[Animal]:
+    return [who for who in me.table.animals if who.may_take_wild]
+
+
+async def cricket_bids(me: Animal) -> None:
+    """Losers pay nothing."""
+    winner, price = await auction(me, wild_bidders(me), me.place.most)
+    await winner.discard(f"Discard {price} for your bid", price)
+    winner.take_wild()
+
+
+CRICKET = Location(
+    "cricket", "#37 Cricket",
+    "Draw {draw}. All players who may take a wild token secretly bid 0 to {most} fruits. "
+    "The highest bid (ties: you, then turn order) discards that many and takes it.",
+    number=37, title="Bid for the wild one",
+    draw=3, most=2, pineapple=3, smoothie=2, parts=PARTS,
+    action=cricket, secret=cricket_bids, expected=0.6,
+)
+
+
+def has_enough(me: Animal) -> bool:
+    return len(me.hand) >= me.place.least
+
+
+async def pig(me: Animal) -> None:
+    count = len(me.hand)
+    me.table.move_all(me.hand, me.shown)
+    me.discard_all(me.shown)
+    me.draw(count + me.place.draw)
+
+
+PIG = Location(
+    "pig", "#38 Pig",
+    "Discard your whole hand. Draw as many as you discarded, plus {draw}.",
+    number=38, title="Everything must go", signpost="at least {least} fruits",
+    least=3, draw=4, coconut=2, strawberry=1, grapes=1, smoothie=2,
+    action=pig, needs=has_enough,
+)
+
+
+BREWERS: Final = [CHAMELEON, FIREFLY, SALAMANDER, CRICKET, PIG]

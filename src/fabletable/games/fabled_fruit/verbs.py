@@ -1,0 +1,158 @@
+"""What can be answered in the forest: each verb with its words, and where it lies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fabletable.engine.choice import DONE
+from fabletable.engine.verbs import Verb
+from fabletable.games.fabled_fruit.animal import BUY, FOREST, Animal
+from fabletable.games.fabled_fruit.cards import FRUITS, KINDS, MIXES
+from fabletable.games.fabled_fruit.dwellers import LOCATIONS
+from fabletable.games.fabled_fruit.dwellers.beginning import REVEAL, STOP
+from fabletable.games.fabled_fruit.dwellers.feast import DRAW_MIX, STEAL, TAKE_WILD
+from fabletable.games.fabled_fruit.dwellers.gardens import LEASE, SELL
+from fabletable.games.fabled_fruit.dwellers.market import RENEW
+from fabletable.games.fabled_fruit.dwellers.runners import DRAW, REST
+from fabletable.games.fabled_fruit.dwellers.secrets import GRAB, MOST_BID, SHARE
+from fabletable.games.fabled_fruit.dwellers.thief import REFUSE, YIELD
+from fabletable.games.fabled_fruit.dwellers.wild import BREW, POUR
+from fabletable.games.fabled_fruit.prices import PAYERS, STALL_KEY, TOKEN, WILD_KEY
+from fabletable.games.fabled_fruit.steps import AGAIN, USE
+from fabletable.games.fabled_fruit.table import Forest
+
+HANDS: Final = [card.key for card in (*FRUITS, *MIXES)]
+PLACES: Final = list(LOCATIONS)
+MOST_PLAYERS: Final = 5
+NOWHERE: Final = ""
+MINE: Final = "animal/{me}"
+THERE: Final = "display/{thing}"
+
+
+# -- words
+
+
+def buy(seen: Forest, viewer: int, _: str) -> str:
+    me = _seated(seen, viewer)
+    if me is None or me.at == FOREST:
+        return "Buy the juice"
+    return f"Buy the juice: {me.price_in_words(me.here)}"
+
+
+def use(seen: Forest, viewer: int, _: str) -> str:
+    me = _seated(seen, viewer)
+    return "Use the action" if me is None or not me.at else f"Use the action: {me.here.title}"
+
+
+def go(seen: Forest, viewer: int, thing: str) -> str:
+    """Everything one wants to know before going there."""
+    place, me = seen.location(thing), _seated(seen, viewer)
+    if me is None:
+        return f"{place.name}: {place.title}"
+    words = [f"{place.name}: {place.title} (juice: {me.price_in_words(place)})"]
+    there = me.met_at(place)
+    if there:
+        words.append(_toll(me, there))
+    if me.is_robbed_at(place):
+        words.append("the thief steals a fruit")
+    if seen.display.cards.count(place) == 1:
+        words.append("the last card")
+    if me.can_afford(place, after_toll=len(there) * seen.toll):
+        words.append("you can buy it")
+    return "; ".join(words)
+
+
+def _toll(me: Animal, there: list[Animal]) -> str:
+    names = " and ".join(f"{{{you.player}}}" for you in there)
+    if not me.hand:
+        return f"{names} there"
+    toll = "a fruit" if me.table.toll == 1 else f"{me.table.toll} fruits"
+    return f"{toll} {'each ' * (len(there) > 1)}for {names}"
+
+
+def payer(seen: Forest, _: int, thing: str) -> str:
+    if thing.startswith(TOKEN):
+        return f"Your {thing.removeprefix(TOKEN)} token"
+    purses = {WILD_KEY: "A wild token", STALL_KEY: "Grapes from the market"}
+    return purses[thing] if thing in purses else seen.setup.deck[thing].name
+
+
+def _seated(seen: Forest, viewer: int) -> Animal | None:
+    """Whoever looks on has no animal."""
+    return seen.animals[viewer] if viewer >= 0 else None
+
+
+# -- places
+
+
+def here(seen: Forest, viewer: int, _: str) -> str:
+    me = _seated(seen, viewer)
+    return NOWHERE if me is None else f"display/{me.at}"
+
+
+def open_fruit(seen: Forest, viewer: int, thing: str) -> str:
+    """In what was looked at or laid open, if there is any; else in the market."""
+    for animal in seen.animals:
+        if animal.player == viewer and thing in [fruit.key for fruit in animal.aside]:
+            return f"aside/{viewer}/{thing}"
+    for animal in seen.animals:
+        if thing in [fruit.key for fruit in animal.shown]:
+            return f"shown/{animal.player}/{thing}"
+    return f"{'revealed' if seen.revealed else 'market'}/{thing}"
+
+
+def own_fruit(seen: Forest, viewer: int, thing: str) -> str:
+    """Among what I look at; else in my hand."""
+    me = _seated(seen, viewer)
+    looking = me is not None and thing in [fruit.key for fruit in me.aside]
+    return f"{'aside' if looking else 'hand'}/{viewer}/{thing}"
+
+
+def purse(_: Forest, viewer: int, thing: str) -> str:
+    if thing == STALL_KEY:
+        return "market"
+    if thing == WILD_KEY:
+        return f"wild/{viewer}"
+    return f"tokens/{viewer}" if thing.startswith(TOKEN) else f"hand/{viewer}/{thing}"
+
+
+VERBS: Final[list[Verb[Forest]]] = [
+    Verb(BUY, buy, here),
+    Verb(USE, use, here),
+    Verb(STOP, "Take them", MINE),
+    Verb(REVEAL, "Reveal another", "stack"),
+    Verb(AGAIN, "Take another turn", "double/{me}", gives_away=True),
+    Verb(RENEW, "Lay out a new market", "market", gives_away=True),
+    Verb(SHARE, "Share", MINE),
+    Verb(GRAB, "Grab", MINE),
+    Verb(YIELD, "Give a fruit", MINE, gives_away=True),
+    Verb(REFUSE, "Give nothing", MINE),
+    Verb(POUR, "Return a wild token", "wild/{me}", gives_away=True),
+    Verb(BREW, "Discard fruits of one kind and take a wild token", MINE, gives_away=True),
+    Verb("first", "The first group", MINE),
+    Verb("second", "The second group", MINE),
+    Verb("show", "Show {thing}", MINE, ["2", "1"]),
+    Verb("go", go, THERE, PLACES),
+    Verb(DRAW, "Draw", "stack"),
+    Verb(REST, "Return your double-turn token", "double/{me}", gives_away=True),
+    Verb(DRAW_MIX, "Draw a mix card", MINE),
+    Verb(TAKE_WILD, "Take a wild token", MINE),
+    Verb(STEAL, "Steal a random fruit", MINE),
+    Verb(LEASE, "Take the {thing} token", MINE, KINDS),
+    Verb(SELL, "Return the {thing} token", "tokens/{me}", KINDS, gives_away=True),
+    Verb("kind", "{Thing}", MINE, KINDS),
+    Verb("name", "{Thing}", MINE, KINDS),
+    Verb("copy", "Use {card}", THERE, PLACES),
+    Verb("thief", "To {card}", THERE, PLACES),
+    Verb("mark", "On {card}", THERE, PLACES),
+    Verb("player", "{player}", "animal/{thing}", [str(n) for n in range(MOST_PLAYERS)]),
+    Verb("bid", "Bid {thing}", "hand/{me}", [str(n) for n in range(MOST_BID + 1)]),
+    Verb("pay", payer, purse, PAYERS),
+    Verb("give", "Give {card}", "hand/{me}/{thing}", HANDS),
+    Verb("discard", "Discard {card}", own_fruit, HANDS),
+    Verb("take", "Take {card}", open_fruit, HANDS),
+    Verb("put", "Put {card} in", "hand/{me}/{thing}", HANDS),
+    Verb("hide", "{card}", "hand/{me}/{thing}", HANDS),
+    Verb("group", "{card}", "revealed/{thing}", HANDS),
+    Verb(DONE, "No, go on", "turn"),
+]

@@ -1,0 +1,67 @@
+"""Buying: an only buyer discards items worth the follower's price."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fabletable.engine.choice import kinds, thing
+from fabletable.engine.handful import Purse, Sum, payer, picked
+from fabletable.games.fabletown.abilities import may_use
+from fabletable.games.fabletown.fable import Fable
+from fabletable.games.fabletown.items import ITEMS
+from fabletable.games.fabletown.kinds import PAY, Follower
+
+DECLINE: Final = "decline"
+WITH: Final = "pay"
+PURSE: Final = Purse([f"{WITH}:{item.key}" for item in ITEMS])
+PLACES: Final = {item.key: place for place, item in enumerate(ITEMS)}  # in the purse
+
+
+async def buy(me: Fable, follower: Follower) -> None:
+    """Discard items worth the price, or decline; too much paid is lost."""
+    me.buying, me.price = follower.key, me.price_of(follower)
+    await may_use(me, PAY, f"{follower.name} costs {me.price}. Use an ability?")
+    if me.worth < me.price:
+        me.tell("cannot_pay", [follower])
+        me.find_comfort()
+    elif await pay(me, follower):
+        follow(me, follower)
+    else:
+        me.tell("declined", [follower])
+    me.buying, me.price = "", 0
+
+
+def follow(me: Fable, follower: Follower) -> None:
+    me.table.move(follower, me.table.box_of(follower.key), me.followers)
+    me.tell("follows", [follower])
+
+
+async def pay(me: Fable, follower: Follower) -> bool:
+    """Says if it was paid."""
+    price = Price(me, follower)
+    await picked(price)
+    return DECLINE not in price.taken
+
+
+class Price(Sum):
+    """Items of the hand for a follower. Nothing is thrown in that the price does not need."""
+
+    def __init__(self, me: Fable, follower: Follower) -> None:
+        super().__init__(me.player, f"Pay {{left}} for {follower.name}", WITH, me.price, PURSE)
+        self.me = me
+        self.besides = (DECLINE,)
+        self.whole = f"Buy {follower.name} with these {{n}}"
+
+    def payers(self) -> list[int]:
+        return [payer(item.glamour, PLACES[item.key]) for item in self.me.hand.cards]
+
+    def spend(self, key: str) -> int:
+        me = self.me
+        item = me.hand.find(thing(key))
+        me.table.move(item, me.hand, me.table.discard)
+        me.tell("paid", [item])
+        me.price = max(0, me.price - item.glamour)
+        return item.glamour
+
+    def anything(self) -> list[str]:
+        return kinds(WITH, self.me.hand)

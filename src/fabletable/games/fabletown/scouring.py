@@ -1,0 +1,31 @@
+"""Scouring for Glamour: the top item of the deck goes into the pool."""
+
+from __future__ import annotations
+
+from fabletable.engine.choice import kinds, thing
+from fabletable.games.fabletown.abilities import may_use
+from fabletable.games.fabletown.fable import Fable
+from fabletable.games.fabletown.kinds import SCOURED
+
+
+async def scour(me: Fable) -> None:
+    if await scour_one(me):
+        await may_use(me, SCOURED, "Scour a second item?")
+
+
+async def scour_one(me: Fable) -> bool:
+    """No ability of the item happens. Who turns over several keeps one."""
+    table = me.table
+    if not table.from_items(table.shown, me.character.top.scours):
+        return False
+    if len(table.shown) > 1:
+        me.tell("found", table.shown)
+    key = await me.choose("Keep which?", lambda: kinds("keep", table.shown.cards))
+    item = table.shown.find(thing(key))
+    table.move(item, table.shown, me.scoured)
+    me.tell("scoured", [item])
+    table.move_all(table.shown, table.discard)
+    for follower in me.followers.cards:
+        if follower.after_scour is not None:
+            follower.after_scour(me, follower)
+    return True

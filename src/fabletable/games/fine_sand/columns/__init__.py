@@ -1,0 +1,1 @@
+"""The cards, column by column: each with what it says, gives and does."""

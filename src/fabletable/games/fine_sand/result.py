@@ -1,0 +1,22 @@
+"""Who has won."""
+
+from __future__ import annotations
+
+from fabletable.engine.facts import Result, Rival
+from fabletable.games.fine_sand.sheet import HIGHEST, number_for
+from fabletable.games.fine_sand.table import Beach
+
+
+def result_of(table: Beach) -> Result:
+    """The fewest unbuilt cards win, then the most wooden coins; else the place is shared.
+
+    Alone you win against the tide if your total is one that can be struck off.
+    """
+    scores = tuple([me.score for me in table.builders])
+    if table.solo:
+        struck = table.struck if table.has_sheet else number_for(scores[0], [])
+        tide = Rival("The tide", 2 if struck else 1, HIGHEST)
+        return Result((1 if struck else 2,), scores, (tide,))
+    ranks = [(me.score, -me.coins) for me in table.builders]
+    places = tuple([1 + sum([other < mine for other in ranks]) for mine in ranks])
+    return Result(places, scores)

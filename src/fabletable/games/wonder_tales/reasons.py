@@ -1,0 +1,41 @@
+"""What is against a choice, in the rulebook's own terms; nothing if it is not asked for."""
+
+from __future__ import annotations
+
+from fabletable.engine.choice import thing, verb_of
+from fabletable.games.wonder_tales.cards import Character
+from fabletable.games.wonder_tales.grid import COLOURS, KEY_CELLS
+from fabletable.games.wonder_tales.table import Tales, Teller
+
+
+def against_card(me: Teller, key: str) -> str:
+    """You place a card from your own supply."""
+    if verb_of(key) != "card":
+        return ""
+    table = me.table
+    zone = table.holding(thing(key))
+    if zone is None:
+        return "it is in the draw pile"
+    if zone is table.grid:
+        return "it lies in the grid"
+    if zone is table.next:
+        return f"{COLOURS[table.next_colour]} takes it next"
+    return "" if zone is me.supply else f"it is in {COLOURS[1 - me.colour]}'s supply"
+
+
+def against_cell(me: Teller, card: Character, key: str) -> str:
+    """It must be empty, touch a card, and leave all cards within the shape."""
+    if key in KEY_CELLS:
+        return me.table.against_cell(KEY_CELLS[key])
+    mine = verb_of(key) == "card" and me.table.holding(thing(key)) is me.supply
+    return f"you are placing {card.called}" if mine else ""
+
+
+def against_target(table: Tales, card: Character, key: str) -> str:
+    """It must touch the card just placed."""
+    if verb_of(key) != "target":
+        return ""
+    if thing(key) == card.key:
+        return "it is the card just placed"
+    near = [table.grid.cards[i].key for i in table.touched_by_last()]
+    return "" if thing(key) in near else f"it does not touch {card.called}"

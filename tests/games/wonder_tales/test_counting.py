@@ -1,0 +1,137 @@
+"""What the screen counts is what the rules count: points, sums, rounds won, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from fabletable.engine.game import Game
+from fabletable.games.wonder_tales.cards import deck
+from fabletable.games.wonder_tales.grid import cell_at
+from fabletable.games.wonder_tales.rules import WONDER_TALES
+from fabletable.games.wonder_tales.table import DEAL, Tales
+from tests.games.wonder_tales.playing import element, play, play_out, totals
+from tests.games.wonder_tales.tables import (
+    BLUE_SEAT,
+    LETTERS,
+    PYRAMID,
+    SPECTATOR,
+    SQUARE,
+    Earlier,
+    blank,
+    lacking,
+    remember,
+    started,
+    tale,
+    written,
+)
+
+SUMMING = ["summed", "solo", "solo-advanced"]
+
+
+def table_of(game: Game) -> Tales:
+    assert isinstance(game.table, Tales)
+    return game.table
+
+
+def sums_on_screen(game: Game) -> tuple[int, int]:
+    """Red's and Blue's points: those of this round, and those of the rounds before."""
+    red, blue = (
+        (element(game, f"now/{name}").value or 0) + (element(game, f"total/{name}").value or 0)
+        for name in ("red", "blue")
+    )
+    return red, blue
+
+
+def test_the_last_round_of_a_summed_game_is_counted_once_on_the_last_screen() -> None:
+    rows = lacking(PYRAMID, "Woodcutter")
+    earlier = [(13, 14, "B"), (12, 11, "R")]
+    game = tale(rows, "pyramid", "Papa", "Woodcutter", "", "R", "summed", earlier)
+    assert game.result is not None
+    assert (element(game, "now/red").value, element(game, "total/red").value) == (6, 25)
+    assert (element(game, "now/blue").value, element(game, "total/blue").value) == (6, 25)
+    assert game.result.scores == (31, 31)
+
+
+@pytest.mark.parametrize("mode", SUMMING)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_last_screen_adds_up_to_the_result(mode: str, seed: int) -> None:
+    game = started(mode, seed, options={} if mode != "summed" else {"blue": "first"})
+    play_out(game)
+    assert game.result is not None
+    red, blue = sums_on_screen(game)
+    assert game.result.scores[BLUE_SEAT] == blue
+    assert [*game.result.scores[1:], *(rival.score for rival in game.result.rivals)] == [red]
+
+
+def scored(mode: str, earlier: Sequence[Earlier]) -> Tales:
+    """The square grid is full and written down; its cards are not yet gathered."""
+    table = blank(mode)
+    remember(table, "square", earlier)
+    for key, colour, cell in written(SQUARE):
+        table.grid.cards.append(deck({})[key])
+        table.colours.append(LETTERS.index(colour))
+        table.cells.append(cell_at(*cell))
+    table.phase = DEAL
+    return table
+
+
+@pytest.mark.parametrize("mode", SUMMING)
+def test_a_scored_round_is_counted_once_until_its_cards_are_gathered(mode: str) -> None:
+    table = scored(mode, [(3, 5, "B"), (6, 6, "R")])
+    start = table.head_start
+    assert (table.points_now(), table.scores()) == ((6, 6), (start + 9, 11))
+    drawn = {one.id: one.value or 0 for one in WONDER_TALES.look.scene(table, 0).elements}
+    assert drawn["now/red"] + drawn["total/red"] == start + 9
+    assert drawn["now/blue"] + drawn["total/blue"] == 11
+    assert WONDER_TALES.advice.value(table, BLUE_SEAT) == 11 - (start + 9)
+
+
+def test_no_round_counts_before_the_first() -> None:
+    table = WONDER_TALES.blank(WONDER_TALES.setup("solo"))
+    assert (table.round, table.scores()) == (-1, (50, 0))
+
+
+@pytest.mark.parametrize("mode", SUMMING)
+def test_bots_count_as_the_screen_does(mode: str) -> None:
+    game = started(mode, 4, options={} if mode != "summed" else {"blue": "first"})
+    for _ in range(70):
+        play(game, game.asks[0].keys[-1])
+        red, blue = sums_on_screen(game)
+        if not game.asks:
+            break
+        assert (red, blue) == table_of(game).scores()
+        assert game.value(BLUE_SEAT) == blue - red
+
+
+@pytest.mark.parametrize(("start", "red"), [("50", 50), ("30", 30)])
+def test_the_head_start_on_screen_is_the_one_that_counts(start: str, red: int) -> None:
+    game = started("solo-advanced", options={"head-start": start})
+    assert element(game, "total/red").value == table_of(game).head_start == red
+
+
+def test_the_view_counts_the_round_on_the_table() -> None:
+    game = tale("Goldilocks:R Hansel:B Gretel:B", "square", mode="summed", earlier=[(7, 2, "R")])
+    assert totals(game) == table_of(game).points_now() == (4, 8)
+    assert sums_on_screen(game) == (11, 10)
+
+
+# -- the card that is being placed
+
+
+def states(game: Game, viewer: int) -> dict[str, str]:
+    rows = [one for one in game.scene(viewer).elements if one.id.startswith("supply/")]
+    return {item.id: item.text for row in rows for item in row.items if item.text}
+
+
+def test_everybody_sees_which_card_looks_for_a_cell() -> None:
+    game = tale("Goldilocks:R", blue="Frog", red="Wolf", pile="Mama Papa")
+    assert states(game, SPECTATOR) == {}
+    play(game, "card:frog")
+    for viewer in (0, 1, SPECTATOR):
+        assert states(game, viewer) == {"supply/0/frog": "being placed"}
+        assert game.view(viewer)["table"]["placing"] == "frog"
+    play(game, "cell:0,1")
+    assert states(game, SPECTATOR) == {}
+    assert game.view(SPECTATOR)["table"]["placing"] == ""
