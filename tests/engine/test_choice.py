@@ -6,7 +6,6 @@ from itertools import combinations_with_replacement
 
 from fabletable.engine.choice import DONE
 from fabletable.engine.game import Game, new_game
-from fabletable.engine.handful import choose_some
 from fabletable.engine.rules import Step
 from fabletable.engine.table import Table
 from tests.toys.gifts import CARDS, Gifts, Party
@@ -29,7 +28,7 @@ class Picking(Gifts):
 
     async def _pick(self, table: Party) -> None:
         hand, pile = table.guests[0].hand, table.discard
-        await choose_some(table, 0, "Throw", "throw", hand, pile, self.least, self.most)
+        await table.guests[0].handful("Throw", "throw", hand, pile, self.least, self.most)
         table.phase = "over"
 
 

@@ -10,7 +10,6 @@ from fabletable.engine.cards import Card
 from fabletable.engine.choice import choose
 from fabletable.engine.errors import BrokenRule, ForeignAwait
 from fabletable.engine.game import Game, new_game, played_again
-from fabletable.engine.handful import choose_some
 from fabletable.engine.log import digest
 from fabletable.engine.rules import AnyRules, Step
 from fabletable.engine.table import Table
@@ -134,7 +133,7 @@ async def _deal_more(table: Party) -> None:
 async def _throw(table: Party, target: str, count: int) -> None:
     me = table.guests[0]
     zones: dict[str, Zone[Card]] = {"discard": table.discard, "stack": table.stack, "bid": me.bid}
-    await choose_some(table, 0, "Throw some", "throw", me.hand, zones[target], count, count)
+    await me.handful("Throw some", "throw", me.hand, zones[target], count, count)
     table.phase = "gift"
 
 

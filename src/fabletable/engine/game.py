@@ -51,7 +51,11 @@ class Game(Dreaming):
 
         A whole handful is one choice: its keys, and `done`, with spaces between them.
         """
-        ask = self._asked(player)
+        for ask in self.asks:
+            if ask.player == player:
+                break
+        else:
+            raise self._not_asked(player)
         if key not in ask.keys:
             if ask.handful is None or not str(key).endswith(" done"):
                 raise NotOffered(f"'{key}' is not offered; choose one of {', '.join(ask.keys)}")
@@ -188,14 +192,17 @@ class Game(Dreaming):
     # -- within
 
     def _asked(self, player: int) -> Ask:
-        for ask in self.asks:
-            if ask.player == player:
-                return ask
+        ask = self.ask_of(player)
+        if ask is None:
+            raise self._not_asked(player)
+        return ask
+
+    def _not_asked(self, player: int) -> Exception:
         if self._stopped:
-            raise BrokenRule(f"this game cannot go on; {self._stopped}")
+            return BrokenRule(f"this game cannot go on; {self._stopped}")
         waiting = " and ".join(str(ask.player) for ask in self.asks)
         now = f"waiting for player {waiting}" if waiting else "the game is over"
-        raise NotOffered(f"player {player} is not asked anything; {now}")
+        return NotOffered(f"player {player} is not asked anything; {now}")
 
     def _handful_of(self, player: int) -> Handful:
         handful = self._asked(player).handful

@@ -117,36 +117,21 @@ async def picked(handful: Handful) -> None:
     """
     while True:
         keys = handful.offer()
-        if len(keys) < 2:
-            _go_along(handful)
-            if not keys or keys[0] == DONE:
-                return
-            key = keys[0]
-        else:
-            key = await Ask(
-                handful.player,
-                handful.asked(),
-                handful.offer,
-                keys,
-                None,
-                handful,
-                handful.anything,
-            )
+        if not keys:
+            return
+        key = keys[0]
+        if len(keys) > 1:
+            asked, otherwise = handful.asked(), handful.anything
+            key = await Ask(handful.player, asked, handful.offer, keys, None, handful, otherwise)
             if key in handful.besides:
                 handful.taken.append(key)
                 return
-            _go_along(handful)
-            if key == DONE:
-                return
-        handful.take(key)
-        handful.taken.append(key)
-
-
-def _go_along(handful: Handful) -> None:
-    for key in handful.forced:
-        handful.take(key)
-        handful.taken.append(key)
-    handful.forced = []
+        for one in [*handful.forced, key]:
+            if one != DONE:
+                handful.take(one)
+                handful.taken.append(one)
+        if key == DONE:
+            return
 
 
 class Some(Handful):
@@ -234,22 +219,6 @@ class Some(Handful):
         return "all of these are marked"
 
 
-async def choose_some(
-    table: Table,
-    player: int,
-    prompt: str,
-    verb: str,
-    source: Zone[Any],
-    target: Zone[Any],
-    least: int,
-    most: int,
-) -> int:
-    """Ask for `least` to `most` cards; says how many it were."""
-    some = Some(table, player, prompt, verb, source, target, least, most)
-    await picked(some)
-    return len(some.taken)
-
-
 VALUE: Final = 10_000  # more than there are places
 
 
@@ -287,7 +256,8 @@ class Sum(Handful):
         self.left = amount
         self.keys = purse.keys
         self.places = purse.places
-        self.last = -VALUE * VALUE  # the payer picked last
+        self._ahead: list[int] | None = None  # what can still be picked, in order; made once
+        self._last = 0  # the payer picked last
 
     def payers(self) -> list[int]:
         """All that can pay now, made by `payer`, in any order."""
@@ -300,15 +270,23 @@ class Sum(Handful):
     def asked(self) -> str:
         return self.prompt.replace("{left}", str(self.left))
 
-    def _ahead(self) -> list[int]:
-        return sorted([one for one in self.payers() if one >= self.last])
+    def forget(self) -> None:
+        """Payments are open: what was picked is known, but not what could still be."""
+        self._ahead = None
+
+    def _payers_ahead(self) -> list[int]:
+        """Those that do not come before the last pick, the most valuable first."""
+        if self._ahead is None:
+            ahead = sorted(self.payers())
+            self._ahead = [one for one in ahead if one >= self._last] if self.taken else ahead
+        return self._ahead.copy()
 
     def offer(self) -> list[str]:
         self.forced = []
         left = self.left
         if left < 1:
             return []
-        ahead = self._ahead()
+        ahead = self._payers_ahead()
         first = True
         while True:
             last = _enough_from(ahead, left)
@@ -329,7 +307,9 @@ class Sum(Handful):
     def take(self, key: str) -> None:
         worth = self.spend(key)
         self.left -= worth
-        self.last = payer(worth, self.places[key])
+        self._last = payer(worth, self.places[key])
+        if self._ahead is not None and self._last in self._ahead:
+            del self._ahead[: self._ahead.index(self._last) + 1]
 
     def more(self, marks: Sequence[str]) -> list[str]:
         marked, rest = self._split(marks)
@@ -343,7 +323,7 @@ class Sum(Handful):
 
     def _split(self, marks: Sequence[str]) -> tuple[list[int], list[int]]:
         """What the marks are worth, and the payers beside them."""
-        rest = self._ahead()
+        rest = self._payers_ahead()
         marked = []
         for key in marks:
             for one in rest:
@@ -361,7 +341,7 @@ class Sum(Handful):
         return "" if completes(marked, [], self.left) else "not all of these are needed"
 
     def in_order(self, marks: Sequence[str]) -> list[str]:
-        codes = {self.keys[one % VALUE]: one for one in self._ahead()}
+        codes = {self.keys[one % VALUE]: one for one in self._payers_ahead()}
         return sorted(marks, key=lambda key: codes[key])
 
     def against(self, marks: Sequence[str], key: str) -> str:

@@ -143,10 +143,15 @@ class Seat(Area, Generic[T]):
         least: int = 0,
         most: int = MANY,
         whole: str = "",
+        nothing: str = "",
     ) -> int:
-        """Ask for `least` to `most` cards, which go to a zone; says how many it were."""
+        """Ask for `least` to `most` cards, which go to a zone; says how many it were.
+
+        `whole` says what confirming them does, `nothing` what confirming none does.
+        """
         some = Some(self.table, self.player, prompt, verb, source, to, least, most)
         some.whole = whole
+        some.nothing = nothing
         await picked(some)
         return len(some.taken)
 
