@@ -142,6 +142,25 @@ async def bother(scene: Scene, who: str, viewer: int, rng: Random, report: Repor
     report.check(scene.stands() == stood, "fuzz: the table has changed")
 
 
+async def ask_around(scene: Scene, rng: Random, report: Report) -> None:
+    """Ann, who is asked, marks anything and asks about anything: nothing changes by it."""
+    building, room = scene.building, scene.room
+    stood, name = scene.stands(), room.stored.ask_id(0)
+    places = sorted(room.game.scene(0).ids())
+    async with building.line(scene.table, building.cookie(ANN)) as line:
+        for _ in range(BURST // 3):
+            marks = rng.choices([*room.game.ask_of(0).keys, "", "a b done"], k=rng.randrange(5))
+            at = rng.choice([*places, "", strange.word(rng)])
+            for wish in ({"type": "mark", "marks": marks}, {"type": "why", "at": at}):
+                (answer,) = replies(await line.tell(json.dumps({**wish, "id": "1", "ask": name})))
+                report.tried[f"wishes to {wish['type']}"] += 1
+                fine = answer["type"] in ("marked", "reasons", "refused")
+                report.check(fine, f"fuzz: {wish} was answered {answer}")
+        for secret in scene.secrets(0):
+            report.check(secret not in line.text, f"fuzz: Ann was sent '{secret}'")
+    report.check(scene.stands() == stood, "fuzz: a mark has changed the table")
+
+
 def _judge(answers: list[Any], text: str | bytes, what: str, report: Report) -> None:
     """Each message is refused once, in a way that a client understands, or is known as done."""
     said = f"fuzz: {what}: {text[:200]!r} was answered {str(answers)[:300]}"
@@ -149,7 +168,8 @@ def _judge(answers: list[Any], text: str | bytes, what: str, report: Report) -> 
         report.found.append(said)
         return
     kind = answers[0]["type"]
-    granted = kind in ("done", "recalled") and (what == "wishes sent again" or _only_looks(text))
+    looks = what == "wishes sent again" or _only_looks(text)
+    granted = kind in ("done", "recalled", "reasons") and looks
     refused = kind == "refused" and answers[0]["code"] in CODES and bool(answers[0]["why"])
     report.check(granted or refused, said)
     with suppress(msgspec.DecodeError, RecursionError):
@@ -158,7 +178,7 @@ def _judge(answers: list[Any], text: str | bytes, what: str, report: Report) -> 
 
 def _only_looks(text: str | bytes) -> bool:
     with suppress(msgspec.DecodeError, RecursionError):
-        return isinstance(wire.decode(text), wire.Look | wire.Recall)
+        return isinstance(wire.decode(text), wire.Look | wire.Recall | wire.Why)
     return False
 
 
@@ -223,6 +243,7 @@ async def inside(seed: str, bursts: int) -> Report:
         for who, viewer in ((BEN, 1), (EVE, -1)):
             await _unless_it_fails(bother(scene, who, viewer, rng, report), report, seed)
         await _unless_it_fails(strangers(scene, rng, report), report, seed)
+        await _unless_it_fails(ask_around(scene, rng, report), report, seed)
         await _unless_it_fails(knock(scene, rng, report, BURST), report, seed)
     await building.hall.close()
     return report
@@ -275,7 +296,7 @@ def _shout(live: Live, rng: Random, known: Known, report: Report) -> None:
     finally:
         live.close()
     for reply in live.replies:
-        fine = reply["type"] in ("refused", "done")
+        fine = reply["type"] in ("refused", "done", "reasons")
         report.check(fine, f"fuzz: over a socket: {reply}")
 
 

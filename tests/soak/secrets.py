@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from fabletable.engine.errors import NotOffered
 from fabletable.engine.game import Game, game_from
 from fabletable.engine.log import fingerprint
 from fabletable.engine.memory import Pools, pools_from_plain
@@ -110,7 +111,7 @@ class World:
         await self.room.obey(self.others[seat], wish)
         await settled()
 
-    async def choose(self, seat: int, key: str, name: str) -> None:
+    async def choose(self, seat: int, key: str | list[str], name: str) -> None:
         await self.wish(seat, wire.Choose(name, self.room.stored.ask_id(seat), key))
 
     def listed(self) -> bytes:
@@ -225,6 +226,7 @@ class Course:
             (0.16, self.ask_for_trouble),
             (0.22, self.come_anew),
             (0.3, self.look_back),
+            (0.42, self.ask_about_it),
         )
         for below, event in rare:
             if roll < below:
@@ -242,11 +244,42 @@ class Course:
         assert real is not None
         assert twin is not None
         both = [key for key in real.keys if key in twin.keys]
-        if not both:
+        marks = self.marks_in_both(player) if self.rng.random() < 0.5 else None
+        if not both and marks is None:
             return False
-        key, name = self.rng.choice(both), self.wish_name()
+        name = self.wish_name()
+        key = self.rng.choice(both) if marks is None else marks
         for world in self.worlds:
             await world.choose(player, key, name)
+        return True
+
+    def marks_in_both(self, player: int) -> list[str] | None:
+        """A whole handful in both worlds, marked in some order; None if there is none."""
+        real, twin = (world.game for world in self.worlds)
+        ask = real.ask_of(player)
+        if ask is None or ask.handful is None:
+            return None
+        now = real.marked(player, [])
+        while now.more and (now.missing or self.rng.random() < 0.5):
+            now = real.marked(player, [*now.marks, self.rng.choice(now.more)])
+        try:
+            twin.whole(player, now.marks)
+        except NotOffered:
+            return None
+        return list(now.marks)
+
+    async def ask_about_it(self) -> bool:
+        """The viewer marks something, and asks why something cannot be chosen."""
+        name, keys = self.wish_name(), self.case.rules.look.vocabulary
+        now = self.real.room.stored.ask_id(self.viewer) if self.viewer >= 0 else ""
+        ask = self.real.game.ask_of(self.viewer)
+        if ask is not None and ask.handful is not None:
+            keys = ask.handful.more([]) or keys
+        marks = [self.rng.choice(keys) for _ in range(self.rng.randrange(4))]
+        at = self.rng.choice(sorted(self.real.game.scene(self.viewer).ids()))
+        for world in self.worlds:
+            await world.wish(self.viewer, wire.Mark(name, now, marks))
+            await world.wish(self.viewer, wire.Why(f"{name}-why", now, at))
         return True
 
     async def choose_unseen(self, player: int) -> bool:

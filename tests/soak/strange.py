@@ -11,6 +11,8 @@ from typing import Any
 LETTERS = "abc ÄÖß\u202e\u200b\x00\x1f\"'\\/{}[]<>%☃🦊"
 FIELDS: dict[str, tuple[str, ...]] = {
     "choose": ("ask", "key"),
+    "mark": ("ask", "marks"),
+    "why": ("ask", "at"),
     "look": ("seat",),
     "undo": (),
     "agree": ("yes",),
@@ -87,7 +89,9 @@ def _wish(rng: Random, known: Known) -> dict[str, Any]:
     kind = rng.choice(allowed)
     fields: dict[str, Any] = {
         "ask": rng.choice([*known.asks, "", "0.0.0", "1.999999.0"]),
-        "key": rng.choice([*known.keys, "", "no:such"]),
+        "key": rng.choice([*known.keys, "", "no:such", _marks(rng, known)]),
+        "marks": _marks(rng, known),
+        "at": rng.choice(("", "hand/0", "hand/0/#1", "stack", word(rng))),
         "seat": rng.randrange(-3, known.seats + 3),
         "line": rng.choice((-1, 0, 3, 10**6)),
         "yes": rng.random() < 0.5,
@@ -101,6 +105,11 @@ def _wish(rng: Random, known: Known) -> dict[str, Any]:
     return {"type": kind, "id": str(rng.random()), **{name: fields[name] for name in FIELDS[kind]}}
 
 
+def _marks(rng: Random, known: Known) -> list[str]:
+    keys = [*known.keys, "done", "", "no:such", "a b done"]
+    return [rng.choice(keys) for _ in range(rng.choice((0, 1, 2, 5, 99, 101)))]
+
+
 def _of_others(rng: Random, known: Known) -> str:
     return json.dumps(_wish(rng, known))
 
@@ -112,7 +121,7 @@ def _strange_wish(rng: Random, known: Known) -> str:
     wish[name] = value(rng)
     if name == "id" and isinstance(wish["id"], str):
         wish["id"] = 7
-    if name in ("ask", "key", "name", "bot") and isinstance(wish[name], str):
+    if name in ("ask", "key", "name", "bot", "at") and isinstance(wish[name], str):
         wish[name] = None
     if rng.random() < 0.3:
         del wish[rng.choice(list(wish))]

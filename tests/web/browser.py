@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Literal
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
 
 from tests.web.house import House, seat_wish
 
@@ -101,24 +101,50 @@ class Visitor:
                 ? 'over'
                 : document.querySelector('.cover:not([hidden]) button') ? 'cover'
                 : document.body.dataset.phase === 'cover' ? ''
-                : document.querySelector('.option:not([aria-disabled=true])') ? 'option' : ''"""
+                : document.querySelector('.option:not([aria-disabled=true])') ? 'option'
+                : document.querySelector('.confirm:not([hidden], [aria-disabled=true])')
+                    ? 'option' : ''"""
         )
         return str(found.json_value())
 
     def choose(self, rng: Random, mouse: bool = True) -> str:
-        """Click one of the options; says which."""
+        """Click one of the options, or mark some and confirm them; says what was clicked last."""
         options = self.page.locator(".option:not([aria-disabled=true])")
+        asked = self.page.evaluate("document.querySelector('main.table').dataset.n")
+        if options.count() == 0:
+            return self._confirm(asked, mouse)
         chosen = options.nth(int(rng.random() * options.count()))
         key = chosen.get_attribute("data-key") or ""
-        asked = self.page.evaluate("document.querySelector('main.table').dataset.n")
-        if mouse:
-            chosen.click()
-        else:
-            chosen.evaluate("option => option.click()")
-        self.page.wait_for_function(
-            "n => document.querySelector('main.table')?.dataset.n !== n", arg=asked
-        )
+        marks = chosen.get_attribute("data-mark") is not None
+        if not marks or chosen.get_attribute("aria-pressed") == "false":
+            _click(chosen, mouse)
+        if marks:
+            return self._mark_on(rng, mouse, asked)
+        self._wait_for_more_than(asked)
         return key
+
+    def _mark_on(self, rng: Random, mouse: bool, asked: str) -> str:
+        """Mark whatever can be marked until it is whole, then confirm it."""
+        for _ in range(100):
+            self.page.wait_for_selector(".confirm:not([aria-busy=true])")
+            if not self.page.locator(".confirm[aria-disabled=true]").count():
+                return self._confirm(asked, mouse)
+            can = ".option[data-mark]:not([aria-disabled=true])"
+            free = self.page.locator(f"{can}[aria-pressed=false]")
+            some = free if free.count() else self.page.locator(can)
+            _click(some.nth(int(rng.random() * some.count())), mouse)
+        raise AssertionError("whatever is marked is never whole")
+
+    def _confirm(self, asked: str, mouse: bool) -> str:
+        _click(self.page.locator(".confirm"), mouse)
+        self._wait_for_more_than(asked)
+        return "confirm"
+
+    def _wait_for_more_than(self, n: str) -> None:
+        """Until the table is shown anew."""
+        self.page.wait_for_function(
+            "n => document.querySelector('main.table')?.dataset.n !== n", arg=n
+        )
 
     def uncover(self) -> None:
         """Take the device over."""
@@ -136,3 +162,10 @@ class Visitor:
                 case _:
                     self.choose(rng, mouse)
         raise AssertionError(f"no end after {most} clicks")
+
+
+def _click(node: Locator, mouse: bool) -> None:
+    if mouse:
+        node.click()
+    else:
+        node.evaluate("node => node.click()")

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
+from random import Random
 from typing import IO, Any
 from uuid import uuid4
 
@@ -269,8 +270,28 @@ class Live:
         self.until(arrived)
         return found[0]
 
-    def choose(self, key: str) -> dict[str, Any]:
+    def choose(self, key: str | list[str]) -> dict[str, Any]:
+        """One option, or the marks of a handful."""
         return self.do("choose", ask=self.state["ask"]["id"], key=key)
+
+    def mark(self, *marks: str) -> dict[str, Any]:
+        return self.do("mark", ask=self.state["ask"]["id"], marks=list(marks))
+
+    def why(self, at: str) -> dict[str, Any]:
+        ask = self.state.get("ask")
+        return self.do("why", ask=ask["id"] if ask else "", at=at)
+
+    def any_answer(self, rng: Random) -> str | list[str]:
+        """Some option; or marks, in some order, that are whole."""
+        handful = self.state["ask"].get("handful")
+        marks = handful["keys"] if handful else []
+        plain = [key for key in self.keys if key not in marks]
+        if not handful or (plain and rng.random() < 0.3):
+            return rng.choice(plain)
+        now = handful["now"]
+        while now["more"] and (now["missing"] or rng.random() < 0.5):
+            now = self.mark(*now["marks"], rng.choice(now["more"]))["now"]
+        return list(now["marks"])
 
     @property
     def keys(self) -> list[str]:

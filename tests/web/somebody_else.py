@@ -1,4 +1,4 @@
-"""As a program, `fabletable` with a game of somebody else on the shelf.
+"""As a program, `fabletable` with games of somebody else on the shelf.
 
 If Python finds a package `somebody`, the game's box is in it.
 """
@@ -12,6 +12,7 @@ from fabletable.cli import main
 from fabletable.engine.scene import Item, Scene
 from fabletable.games import GAMES
 from tests.toys.gifts import GIFTS, TEXTS, VERBS, Gifts, Party, PartyLook
+from tests.toys.stall import STALLS
 
 COLOURS = {"Apple": "amber", "Bread": "crimson"}
 
@@ -42,4 +43,5 @@ def coloured(item: Item) -> Item:
 
 if __name__ == "__main__":
     GAMES["gifts"] = ColouredGifts()
+    GAMES["stall"] = STALLS
     main()

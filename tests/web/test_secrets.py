@@ -91,6 +91,27 @@ def test_a_past_seen_with_the_eyes_of_another_is_found_out(monkeypatch: pytest.M
     assert leaks()
 
 
+def hidden_from(game: Game, viewer: int) -> list[str]:
+    zones = [zone for zone in game.table.zones if zone.cards and not zone.seen_by(viewer)]
+    return [zone.cards[-1].key for zone in zones]
+
+
+def test_a_reason_that_tells_of_a_hidden_card_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def telling(game: Game, player: int, *_: object) -> list[str]:
+        return hidden_from(game, player)
+
+    monkeypatch.setattr("fabletable.web.answering.reasons", telling)
+    assert leaks()
+
+
+def test_marks_that_tell_of_a_hidden_card_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def telling(game: Game, player: int, *_: object) -> wire.MarkedShown:
+        return wire.MarkedShown([], hidden_from(game, player), "", "")
+
+    monkeypatch.setattr("fabletable.web.answering.marked", telling)
+    assert leaks()
+
+
 # -- files
 
 

@@ -364,7 +364,7 @@ async def test_a_finished_game_of_a_campaign_stays() -> None:
         (ann,) = table.people
         rng = Random(1)
         while ann.keys:
-            await ann.choose(rng.choice(ann.keys))
+            await ann.choose(random_choice(table.game, rng)[1])
             ann.line.sent[:-3] = []  # what was shown long ago
             if len(table.choices) % 80 == 79:  # no faster than a client may speak
                 await asyncio.sleep(1)

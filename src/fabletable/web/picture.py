@@ -6,10 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fabletable.engine.choice import Ask
-from fabletable.engine.facts import Result
+from fabletable.engine.facts import Option, Result
 from fabletable.engine.game import Game
 from fabletable.engine.story import Event
-from fabletable.web.wire import AskShown, OptionShown, OverShown, RivalShown, encode
+from fabletable.web.answering import marked
+from fabletable.web.wire import (
+    AskShown,
+    HandfulShown,
+    OptionShown,
+    OverShown,
+    RivalShown,
+    encode,
+)
 
 
 @dataclass(frozen=True)
@@ -47,11 +55,29 @@ def picture(game: Game, viewer: int, ask_id: str, story: list[str]) -> Picture:
     ask = game.ask_of(viewer)
     shown = b"null"
     if ask is not None:
-        options = [look.option(seen, viewer, key) for key in ask.keys]
-        labels = [OptionShown(one.key, one.label, one.at) for one in options]
-        shown = encode(AskShown(ask_id, ask.prompt, labels))
+        handful = _handful_shown(game, ask)
+        options = [look.option(seen, viewer, key) for key in _keys_shown(ask, handful)]
+        shown = encode(AskShown(ask_id, ask.prompt, [*map(_option_shown, options)], handful))
     elements = {element.id: encode(element) for element in scene.elements}
     return Picture(elements, shown, story)
+
+
+def _handful_shown(game: Game, ask: Ask) -> HandfulShown | None:
+    if ask.handful is None:
+        return None
+    now = marked(game, ask.player, [])
+    return HandfulShown(list(dict.fromkeys([*now.marks, *now.more])), now)
+
+
+def _keys_shown(ask: Ask, handful: HandfulShown | None) -> list[str]:
+    """What a person can choose; of a handful all that can be marked, in whatever order."""
+    if ask.handful is None or handful is None:
+        return ask.keys
+    return [*handful.keys, *(key for key in ask.keys if key in ask.handful.besides)]
+
+
+def _option_shown(one: Option) -> OptionShown:
+    return OptionShown(one.key, one.label, one.at, one.gives_away)
 
 
 def seats_asked(asks: Sequence[Ask]) -> list[int]:

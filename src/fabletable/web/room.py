@@ -11,9 +11,10 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
+from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
-from fabletable.web import replays, seats, taking_back, wire
+from fabletable.web import answering, replays, seats, taking_back, wire
 from fabletable.web.bot_seats import BotSeats
 from fabletable.web.bot_workers import BotWorkers, NoAnswer
 from fabletable.web.kept import Arranged, Chair, Chosen, Line, Seated, TakenBack
@@ -132,9 +133,9 @@ class Room:
             return await self._hint(viewer, wish)
         once = f"{viewer.person}/{wish.id}"
         async with self.lock:
+            if isinstance(wish, wire.Recall | wire.Mark | wire.Why):
+                return self._tell(viewer, wish)
             match wish:
-                case wire.Recall():
-                    return self._recall(viewer, wish)
                 case wire.Choose():
                     await self._choose(viewer, wish, once)
                 case wire.Look():
@@ -149,21 +150,53 @@ class Room:
                     await self._arrange(viewer, wish, once)
         return wire.Done(wish.id)
 
+    def _tell(self, viewer: Viewer, wish: wire.Recall | wire.Mark | wire.Why) -> wire.ToClient:
+        """What somebody wants to know; nothing is changed by it, nor stored."""
+        match wish:
+            case wire.Recall():
+                return self._recall(viewer, wish)
+            case wire.Mark():
+                return self._mark(viewer, wish)
+            case wire.Why():
+                return self._why(viewer, wish)
+
     def _recall(self, viewer: Viewer, wish: wire.Recall) -> wire.Recalled:
         if not viewer.looks_back.spend():
             raise Refusal("too-fast", "too many looks back; slow down")
         elements = replays.recalled(self.stored, viewer.seat, wish.line)
         return wire.Recalled(wish.id, wish.line, elements)
 
+    def _mark(self, viewer: Viewer, wish: wire.Mark) -> wire.Marked:
+        game = self.game
+        if game is None or not self._asked(viewer, wish.ask):
+            raise Refusal("not-asked", "this question is no longer open")
+        return wire.Marked(wish.id, wish.ask, answering.marked(game, viewer.seat, wish.marks))
+
+    def _why(self, viewer: Viewer, wish: wire.Why) -> wire.Reasons:
+        game = self.game
+        if not viewer.whys.spend():
+            raise Refusal("too-fast", "too many questions; slow down")
+        if game is None:
+            raise Refusal("cannot", "no game is shown here")
+        if game.ask_of(viewer.seat) is not None and not self._asked(viewer, wish.ask):
+            raise Refusal("not-asked", "this question is no longer open")
+        lines = answering.reasons(game, viewer.seat, self.stored.told.names, wish.at)
+        return wire.Reasons(wish.id, wish.at, lines)
+
+    def _asked(self, viewer: Viewer, ask: str) -> Ask | None:
+        """The question of this name, if the viewer is asked it now."""
+        found = self.game.ask_of(viewer.seat) if self.game is not None else None
+        if found is None or ask != self.stored.ask_id(viewer.seat):
+            return None
+        return found
+
     async def _choose(self, viewer: Viewer, wish: wire.Choose, once: str) -> None:
-        ask = self.game.ask_of(viewer.seat) if self.game is not None else None
-        if ask is None or wish.ask != self.stored.ask_id(viewer.seat):
+        game, ask = self.game, self._asked(viewer, wish.ask)
+        if game is None or ask is None:
             if self.stored.fulfilled(once):
                 return
             raise Refusal("not-asked", "this question is no longer open")
-        if wish.key not in ask.keys:
-            raise Refusal("not-offered", f"'{wish.key}' is not offered here")
-        await self.make(viewer.seat, wish.key, once)
+        await self.make(viewer.seat, answering.key_of(game, ask, wish.key), once)
 
     async def make(self, seat: int, key: str, once: str = "", *notes: Line) -> None:
         """Make a choice, store it, and show it to those for whom something has changed."""
@@ -211,9 +244,7 @@ class Room:
 
     async def _hint(self, viewer: Viewer, wish: wire.Hint) -> wire.ToClient:
         async with self.lock:
-            if self.game is None or not self.game.ask_of(viewer.seat):
-                raise Refusal("not-asked", "there is nothing to choose for you now")
-            if wish.ask != self.stored.ask_id(viewer.seat):
+            if self._asked(viewer, wish.ask) is None:
                 raise Refusal("not-asked", "this question is no longer open")
             position, seat = self.stored.position(), viewer.seat
         try:

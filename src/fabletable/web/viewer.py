@@ -13,6 +13,7 @@ from fabletable.web.wire import StoryShown, ToClient, encode
 
 NOTHING = Picture()
 LOOKS_BACK = (4.0, 40.0)  # a second, and at once: each plays a game again from its start
+WHYS = (10.0, 40.0)  # each goes through all that could ever be chosen
 
 
 class Viewer:
@@ -25,6 +26,7 @@ class Viewer:
         self.room = b""  # the part about the table beside the game
         self.room_of = (-1, -1)  # and when it was so
         self.looks_back = Allowance(*LOOKS_BACK)
+        self.whys = Allowance(*WHYS)
         self._n = 0
         self._replies: list[ToClient] = []
         self._news = asyncio.Event()

@@ -6,14 +6,15 @@ what others do unseen sends nothing. Texts name players by number, as in `Give {
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from fabletable.engine.scene import Element
 
 MOST_BYTES = 4096  # of a message from a client
+MOST_MARKS = 100  # in one of them
 LONGEST_NAME = 24
 USUAL_PACE = 0.7  # seconds that a bot takes at least
 SLOWEST_PACE = 10.0
@@ -67,18 +68,38 @@ class RoomShown(Struct, frozen=True, omit_defaults=True):
     note: str = ""  # such as: goes on from its last step, since the rules have changed
 
 
-class OptionShown(Struct, frozen=True):
+class OptionShown(Struct, frozen=True, omit_defaults=True):
     key: str
     label: str
     at: str  # the id of the element or item that it belongs to
+    gives_away: bool = False  # for good, or ends a turn: a click on a card may not choose it
 
 
-class AskShown(Struct, frozen=True):
+class MarkedShown(Struct, frozen=True):
+    """Some marks on a handful, and what they come to."""
+
+    marks: list[str]  # with what goes along by force; as often as a key is marked
+    more: list[str]  # keys that can be marked beside these
+    missing: str  # in words; empty: they are whole
+    called: str  # what confirming them does; empty while something is missing
+
+
+class HandfulShown(Struct, frozen=True):
+    """Several things are asked for at once: what of the options can be marked, and how it
+    stands before anybody has marked anything.
+    """
+
+    keys: list[str]
+    now: MarkedShown
+
+
+class AskShown(Struct, frozen=True, omit_defaults=True):
     """A question to the seat you look from."""
 
     id: str
     prompt: str
     options: list[OptionShown]
+    handful: HandfulShown | None = None
 
 
 class StoryShown(Struct, frozen=True):
@@ -161,24 +182,59 @@ class Recalled(Struct, frozen=True, tag="recalled"):
     elements: list[Element]
 
 
+class Marked(Struct, frozen=True, tag="marked"):
+    """What the marks come to. Nothing has changed."""
+
+    id: str
+    ask: str
+    now: MarkedShown
+
+
+class Reasons(Struct, frozen=True, tag="reasons"):
+    """Why what lies there cannot be chosen, in words; none: the rules have nothing to say."""
+
+    id: str
+    at: str
+    lines: list[str]
+
+
 class Gone(Struct, frozen=True, tag="gone"):
     """You no longer sit here, or may no longer watch. The connection ends."""
 
     why: str
 
 
-ToClient = Show | Done | Refused | Hinted | Recalled | Gone
+ToClient = Show | Done | Refused | Hinted | Recalled | Marked | Reasons | Gone
 
 
 # -- from the client
 
 Id = str  # made by the client, new for each wish; the same again if it is sent again
+Marks = Annotated[list[str], Meta(max_length=MOST_MARKS)]
 
 
 class Choose(Struct, frozen=True, tag="choose", forbid_unknown_fields=True):
+    """One option; or a whole handful, by its marks in any order: all of them, or nothing."""
+
     id: Id
     ask: str
-    key: str
+    key: str | Marks
+
+
+class Mark(Struct, frozen=True, tag="mark", forbid_unknown_fields=True):
+    """Say what these marks on a handful come to."""
+
+    id: Id
+    ask: str
+    marks: Marks
+
+
+class Why(Struct, frozen=True, tag="why", forbid_unknown_fields=True):
+    """Say why what lies at this element or item of the scene cannot be chosen."""
+
+    id: Id
+    ask: str  # empty: I am not asked
+    at: str
 
 
 class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
@@ -252,7 +308,19 @@ class Arrange(Struct, frozen=True, tag="arrange", forbid_unknown_fields=True):
 
 
 FromClient = (
-    Choose | Look | Undo | Agree | Hint | Recall | Next | Leave | StandIn | GiveSeat | Arrange
+    Choose
+    | Mark
+    | Why
+    | Look
+    | Undo
+    | Agree
+    | Hint
+    | Recall
+    | Next
+    | Leave
+    | StandIn
+    | GiveSeat
+    | Arrange
 )
 
 

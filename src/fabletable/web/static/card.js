@@ -2,6 +2,7 @@
 // One item of a scene: a card face up or face down, or an empty cell.
 
 import { dress, fill, h, say } from "./dom.js";
+import { CONFIRM } from "./options.js";
 import { picture } from "./picture.js";
 import { capital, colourWord, itemLine, percent, signed } from "./words.js";
 
@@ -21,30 +22,53 @@ export class CardView {
     this.item = null;
     /** @type {Option[]} */
     this.options = [];
+    this.copy = 0; // which of several equal cards it is
+    this.marked = ""; // `own`, or `along` if it is by force
   }
 
   /**
    * @param {Item} item
    * @param {Sight} sight
+   * @param {number} copy
    */
-  update(item, sight) {
+  update(item, sight, copy) {
     this.item = item;
+    this.copy = copy;
     this.options = sight.places.atCopy(item.id);
+    const { mark } = this;
+    this.marked = mark ? sight.places.marks.of(mark.key, copy) : "";
     this.#draw(item, sight);
     say(this.spoken, this.#line(item, sight));
-    const chosen = this.options.some((option) => option.key === sight.busy);
-    const chance = hinted(this.options);
+    const open = this.#open(sight);
     dress(this.card, {
       "data-colour": item.face?.colour || null,
-      "data-glow": this.options.length ? (this.options[0].at === item.id ? "" : "copy") : null,
-      "data-hint": chance,
-      "aria-disabled": this.options.length ? null : "true",
-      "aria-busy": chosen ? "true" : null,
-      "aria-haspopup": this.options.length > 1 ? "menu" : null,
+      "data-glow": open ? (this.options[0].at === item.id ? "" : "copy") : null,
+      "data-marked": this.marked || null,
+      "data-hint": hinted(this.options),
+      "aria-disabled": open ? null : "true",
+      "aria-pressed": mark ? String(this.marked !== "") : null,
+      "aria-busy": this.#chosen(sight) ? "true" : null,
+      "aria-haspopup": !mark && (this.options.length > 1 || this.options[0]?.givesAway) ? "menu" : null,
       // Nobody wants to hear of nineteen cards, one by one, that they are face down.
       "aria-hidden": item.face || this.options.length ? null : "true",
       tabindex: "-1", // the list that it lies in decides who comes by Tab
     });
+  }
+
+  /** The option by which it is marked. */
+  get mark() {
+    return this.options.find((option) => option.mark);
+  }
+
+  /** Whether a click on it does something. @param {Sight} sight */
+  #open({ places: { marks } }) {
+    if (!this.mark || this.marked === "own") return this.options.length > 0;
+    return this.marked === "" && marks.can(this.mark.key);
+  }
+
+  /** @param {Sight} sight */
+  #chosen({ busy }) {
+    return (busy === CONFIRM && this.marked !== "") || this.options.some((option) => option.key === busy);
   }
 
   /** Whether it can be looked at, or chosen. */
@@ -56,6 +80,7 @@ export class CardView {
   #line(item, sight) {
     const line = itemLine(item, sight.name);
     if (this.options.length === 0) return line;
+    if (this.mark) return `${this.marked === "along" ? "Goes along" : capital(this.mark.label)}. ${line}`;
     if (this.options.length === 1) return `${capital(this.options[0].label)}. ${line}`;
     return `${this.options.length} choices. ${line}`;
   }

@@ -8,6 +8,7 @@
 
 const FIRST_WAIT = 400; // milliseconds
 const LONGEST_WAIT = 8000;
+const OF_THE_MOMENT = new Set(["recall", "why"]); // nobody waits for these after a while
 
 export class Connection {
   /**
@@ -35,7 +36,7 @@ export class Connection {
   send(wish) {
     const id = crypto.randomUUID?.() ?? fallbackId();
     const message = /** @type {FromClient} */ ({ ...wish, id });
-    if (wish.type !== "recall") this.open.set(id, message); // to look back is a wish of the moment
+    if (!OF_THE_MOMENT.has(wish.type)) this.open.set(id, message);
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     return id;
   }

@@ -9,7 +9,15 @@ import { capital, colourWord, listed, originOf, signed } from "./words.js";
 /** @typedef {import("./wire.d.ts").Item} Item */
 /** @typedef {import("./places.js").Option} Option */
 /** @typedef {import("./scene.js").Sight} Sight */
-/** @typedef {{ item: Item | null, options: Option[], others: string[], sight: Sight }} About a card, or a place without one; and what else can be chosen */
+/**
+ * A card, or a place without one.
+ * @typedef {object} About
+ * @property {Item | null} item
+ * @property {Option[]} options
+ * @property {Option[]} beside options that lie there, and have their buttons elsewhere
+ * @property {string[]} others what else can be chosen
+ * @property {Sight} sight
+ */
 
 const REST = 220; // milliseconds until a mouse is taken to rest
 const PRESS = 450; // and a finger to stay
@@ -31,6 +39,8 @@ export class Details {
     /** @type {Element | null} */
     this.anchor = null;
     this.asked = false;
+    /** @type {string[]} */
+    this.reasons = []; // of the rules, against what is shown
     this.timer = 0;
     this.pressed = false; // a long press has just shown a card: its click chooses nothing
     this.#listen(scene);
@@ -84,26 +94,36 @@ export class Details {
 
   /** Show a card large. @param {Element} card */
   pin(card) {
+    if (card === this.anchor && this.asked) return; // who asks wants to read the answer
+    this.reasons = [];
     if (this.find(card)?.item?.face) this.#show(card, false);
     else this.hide();
   }
 
   /** Somebody asks about what cannot be chosen: show it, and say why not. @param {Element} node */
   answer(node) {
+    this.reasons = [];
     this.#show(node, true);
+  }
+
+  /** Why what is shown cannot be chosen. @param {string[]} reasons */
+  explain(reasons) {
+    this.reasons = reasons;
+    this.refresh();
   }
 
   /** @param {Element} node @param {boolean} asked whether somebody asks why not */
   #show(node, asked) {
     const about = node.isConnected ? this.find(node) : null;
-    const parts = about ? contents(about, asked) : [];
+    const parts = about ? contents(about, asked, this.reasons) : [];
     if (!about || parts.length === 0) return this.hide();
     clearTimeout(this.timer);
     this.anchor = node;
     this.asked = asked;
     fill(this.box, ...parts);
     dress(this.box, { "data-colour": about.item?.face?.colour || null });
-    say(this.said, asked && about.options.length === 0 ? whyNot(about).join(" ") : "");
+    const why = this.reasons.length ? this.reasons : about.options.length ? [] : whyNot(about);
+    say(this.said, asked ? why.join(" ") : "");
     this.box.hidden = false;
     this.#put(node.getBoundingClientRect());
   }
@@ -112,6 +132,8 @@ export class Details {
     clearTimeout(this.timer);
     fill(this.box);
     this.anchor = null;
+    this.asked = false;
+    this.reasons = [];
     this.box.hidden = true;
     say(this.said, "");
   }
@@ -139,12 +161,13 @@ function cardAt(event) {
   return event.target instanceof Element ? event.target.closest(".card[data-item]") : null;
 }
 
-/** @param {About} about @param {boolean} asked */
-function contents(about, asked) {
+/** @param {About} about @param {boolean} asked @param {string[]} reasons */
+function contents(about, asked, reasons) {
   const { item, options, sight } = about;
   const chosen = options.map((option) => capital(option.label)).join(" / ");
   const why = asked ? whyNot(about) : sight.places.count ? [NOT_NOW] : [];
-  const lines = (chosen ? [chosen] : why).map((line) => h("p", {}, line));
+  const said = reasons.length ? reasons : chosen ? [chosen] : why;
+  const lines = said.map((line) => h("p", {}, line));
   return [
     ...(item?.face ? printed(item, item.face, sight) : []),
     ...(lines.length ? [h("div", { class: "choices" }, lines)] : []),
@@ -152,8 +175,9 @@ function contents(about, asked) {
 }
 
 /** What is asked instead, and what can be chosen for it. @param {About} about */
-function whyNot({ others, sight: { prompt } }) {
+function whyNot({ beside, others, sight: { prompt } }) {
   if (!prompt) return [];
+  if (beside.length) return [`It has a button: ${listed(beside.map((option) => capital(option.label)))}.`];
   if (others.length === 0) return ["Nothing can be chosen now.", `${prompt}.`];
   const more = others.length - MOST_NAMED;
   const few = more > 1 ? [...others.slice(0, MOST_NAMED), `${more} more`] : others;

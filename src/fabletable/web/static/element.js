@@ -3,6 +3,7 @@
 
 import { arrange, button, dress, fill, h, say } from "./dom.js";
 import { CardView } from "./card.js";
+import { kindOf } from "./marks.js";
 import { capital, counted, percent } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Element} Element */
@@ -40,7 +41,7 @@ export class ElementView {
 
   /** @param {Element} element @param {Sight} sight */
   update(element, sight) {
-    this.options = sight.places.at(element.id);
+    this.options = HOLDS_CARDS.has(this.kind) ? sight.places.at(element.id) : []; // status is no button
     this.count = element.count ?? element.items.length;
     const words = wordsOf(element, sight);
     const label = capital(sight.name(element.label));
@@ -80,6 +81,7 @@ export class ElementView {
     say(this.here, more.length ? `${this.options.length} choices \u2026` : capital(first.label) + chance);
     dress(this.here, {
       "aria-haspopup": more.length ? "menu" : null,
+      "aria-pressed": first.mark && !more.length ? String(sight.places.marks.count(first.key) > 0) : null,
       "aria-busy": this.options.some((option) => option.key === sight.busy) ? "true" : null,
     });
     if (this.here.parentNode !== this.root) this.root.append(this.here);
@@ -98,9 +100,9 @@ export class ElementView {
     this.cards = new Map(items.map((item) => [item.id, before.get(item.id) ?? new CardView(item.id)]));
     const views = [...this.cards.values()];
     items.forEach((item, i) => {
-      views[i].update(item, sight);
-      const last = items[i - 1];
-      views[i].root.classList.toggle("same", this.kind !== "grid" && i > 0 && alike(last, item));
+      views[i].update(item, sight, copyOf(items, i));
+      const under = this.kind !== "grid" && i > 0 && alike(items[i - 1], item) && !views[i].mark;
+      views[i].root.classList.toggle("same", under); // what is marked lies by itself, copy by copy
       views[i].root.style.zIndex = String(items.length - i); // equal cards lie under the first of them
     });
     arrange(
@@ -147,6 +149,12 @@ function marked(views) {
 /** @param {readonly Item[]} items */
 function inReadingOrder(items) {
   return [...items].sort((a, b) => (a.row ?? 0) - (b.row ?? 0) || (a.column ?? 0) - (b.column ?? 0));
+}
+
+/** How many of the same kind lie before this one. @param {readonly Item[]} items @param {number} place */
+function copyOf(items, place) {
+  const kind = kindOf(items[place].id);
+  return items.slice(0, place).filter((item) => kindOf(item.id) === kind).length;
 }
 
 /** @param {Item} one @param {Item} other */

@@ -59,6 +59,7 @@ export function openMenu(anchor, options, choose) {
 
 /** @param {KeyboardEvent} event @param {HTMLElement[]} items @param {() => void} close */
 function keys(event, items, close) {
+  if (event.repeat && event.key === "Enter") return event.preventDefault(); // still held from opening it
   const step = new Map([
     ["ArrowDown", 1],
     ["ArrowUp", -1],

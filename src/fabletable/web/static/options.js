@@ -1,26 +1,43 @@
 // @ts-check
 // The question and the plain list of its answers: always complete, numbered, for every hand.
+// Of a handful the list marks, and one button above it confirms.
 
 import { button, dress, fill, h, say } from "./dom.js";
-import { capital, listed, percent } from "./words.js";
+import { Marks } from "./marks.js";
+import { capital, counted, listed, percent } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./places.js").Option} Option */
+/** @typedef {(text: string) => string} Name */
+
+/** What is under way, in place of a key, while a handful is confirmed. */
+export const CONFIRM = "confirm";
+const HOW = "Mark by a click, drop by another.";
 
 export class OptionList {
   /**
    * @param {(key: string) => void} choose
    * @param {(at: string | null) => void} point to where an option lies
+   * @param {() => void} [confirm] the marks
    */
-  constructor(choose, point) {
+  constructor(choose, point, confirm = () => {}) {
     this.choose = choose;
     this.point = point;
     this.prompt = h("p", { class: "prompt", role: "status", tabindex: "-1" });
+    this.confirm = button("", () => this.confirm.getAttribute("aria-disabled") || confirm(), {
+      class: "big confirm",
+      hidden: true,
+    });
+    this.stand = h("span", {});
+    this.spoken = h("span", { class: "spoken" }); // who sees reads it on the button
+    this.marked = h("p", { class: "marked", role: "status" }, this.stand, " ", this.spoken);
     this.list = h("ol", { class: "options", "aria-label": "Choices" });
     this.root = h(
       "section",
       { class: "question", "aria-label": "What can be done now" },
       this.prompt,
+      this.confirm,
+      this.marked,
       this.list,
     );
     /** @type {HTMLButtonElement[]} */
@@ -32,29 +49,66 @@ export class OptionList {
    * @param {string} prompt
    * @param {Option[]} options
    * @param {string} busy
+   * @param {Marks} [marks]
+   * @param {Name} [name]
    */
-  update(prompt, options, busy) {
+  update(prompt, options, busy, marks = new Marks(), name = String) {
     say(this.prompt, prompt);
     const shown = JSON.stringify(options.map((option) => [option.key, option.label, option.at]));
-    if (shown !== this.shown) {
-      this.shown = shown;
-      this.point(null);
-      this.buttons = options.map((option) => this.#button(option));
-      fill(
-        this.list,
-        this.buttons.map((one) => h("li", {}, one)),
-      );
-      this.list.scrollTop = 0;
-    }
+    if (shown !== this.shown) this.#lay(options, shown);
     this.list.hidden = options.length === 0;
-    options.forEach((option, i) =>
-      dress(this.buttons[i], {
-        "data-hint":
-          option.chance === null ? null : `${option.best ? "best: " : ""}wins ${percent(option.chance)}`,
-        "aria-busy": option.key === busy ? "true" : null,
-        "aria-disabled": busy ? "true" : null,
-      }),
+    options.forEach((option, i) => this.#dress(this.buttons[i], option, busy, marks));
+    this.#drawMarks(options, busy, marks, name);
+  }
+
+  /** @param {Option[]} options @param {string} shown */
+  #lay(options, shown) {
+    this.shown = shown;
+    this.point(null);
+    this.buttons = options.map((option) => this.#button(option));
+    fill(
+      this.list,
+      this.buttons.map((one) => h("li", {}, one)),
     );
+    this.list.scrollTop = 0;
+  }
+
+  /** @param {Element} node @param {Option} option @param {string} busy @param {Marks} marks */
+  #dress(node, option, busy, marks) {
+    const count = option.mark ? marks.count(option.key) : 0;
+    const full = option.mark && count === 0 && !marks.can(option.key);
+    dress(node, {
+      "data-hint":
+        option.chance === null ? null : `${option.best ? "best: " : ""}wins ${percent(option.chance)}`,
+      "data-mark": option.mark,
+      "aria-pressed": option.mark ? String(count > 0) : null,
+      "aria-busy": option.key === busy ? "true" : null,
+      "aria-disabled": busy || full ? "true" : null,
+    });
+    const words = /** @type {Element} */ (node.querySelector(".words"));
+    say(words, capital(option.label) + (count > 1 ? ` (${count} times)` : ""));
+  }
+
+  /** What confirming does, or what it lacks. @param {Option[]} options @param {string} busy @param {Marks} marks @param {Name} name */
+  #drawMarks(options, busy, marks, name) {
+    this.confirm.hidden = this.marked.hidden = !marks.asked;
+    const { missing, called } = marks.now;
+    const does = missing ? `Not yet: ${name(missing)}` : capital(name(called));
+    say(this.confirm, does);
+    dress(this.confirm, {
+      "aria-disabled": busy || !marks.whole ? "true" : null,
+      "aria-busy": busy === CONFIRM || marks.wish ? "true" : null,
+    });
+    if (marks.wish) return;
+    say(this.stand, marks.asked ? markedLine(options, marks) : "");
+    say(this.spoken, marks.now.marks.length ? `${does}.` : "");
+  }
+
+  /** What a hint says of confirming no marks at all. @param {State} state @param {Marks} marks */
+  hint({ hints }, marks) {
+    const chance = marks.now.marks.length ? undefined : hints.get("done");
+    const best = hints.keys().next().value === "done" ? "best: " : "";
+    dress(this.confirm, { "data-hint": chance === undefined ? null : `${best}wins ${percent(chance)}` });
   }
 
   /** @param {Option} option */
@@ -79,7 +133,15 @@ export class OptionList {
   }
 }
 
-/** What the prompt says. @param {State} state @param {(text: string) => string} name */
+/** How the marks stand, in words. @param {Option[]} options @param {Marks} marks */
+export function markedLine(options, marks) {
+  const { now, along } = marks;
+  const labels = options.filter((option) => along.includes(option.key)).map((option) => option.label);
+  const count = now.marks.length ? `${counted(now.marks.length, "mark")}.` : HOW;
+  return labels.length ? `${count} Goes along: ${listed(labels)}.` : count;
+}
+
+/** What the prompt says. @param {State} state @param {Name} name */
 export function promptOf(state, name) {
   if (state.over) return "The game is over";
   if (state.ask) return name(state.ask.prompt);

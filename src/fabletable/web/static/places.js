@@ -1,8 +1,22 @@
 // @ts-check
 // Where the options of a question lie.
 
+import { Marks, kindOf } from "./marks.js";
+
 /** @typedef {import("./state.js").State} State */
-/** @typedef {{ key: string, label: string, at: string, number: number, chance: number | null, best: boolean }} Option */
+
+/**
+ * An option as it is read.
+ * @typedef {object} Option
+ * @property {string} key
+ * @property {string} label
+ * @property {string} at
+ * @property {number} number
+ * @property {number | null} chance what a hint says of it
+ * @property {boolean} best
+ * @property {boolean} mark it is marked, and chosen with others
+ * @property {boolean} givesAway it has to be chosen by a button that says so
+ */
 
 /**
  * The options as they are read: named, numbered, and with what a hint says of them.
@@ -12,6 +26,7 @@
  */
 export function optionsOf(state, name) {
   const best = state.hints.keys().next().value;
+  const marks = state.ask?.handful?.keys ?? [];
   return (state.ask?.options ?? []).map((option, index) => ({
     key: option.key,
     label: name(option.label),
@@ -19,13 +34,16 @@ export function optionsOf(state, name) {
     number: index + 1,
     chance: state.hints.get(option.key) ?? null,
     best: option.key === best,
+    mark: marks.includes(option.key),
+    givesAway: option.gives_away ?? false,
   }));
 }
 
 export class Places {
-  /** @param {Option[]} options */
-  constructor(options) {
+  /** @param {Option[]} options @param {Marks} [marks] */
+  constructor(options, marks = new Marks()) {
     this.options = options;
+    this.marks = marks;
     /** @type {Map<string, Option[]>} */
     this.found = new Map();
     for (const option of options) {
@@ -45,6 +63,6 @@ export class Places {
   /** Of several equal cards an option names the first: any of them will do for a player.
    * @param {string} id */
   atCopy(id) {
-    return this.at(id.replace(/#\d+$/, ""));
+    return this.at(kindOf(id));
   }
 }

@@ -5,6 +5,7 @@
 import { arrange, dress, h, say } from "./dom.js";
 import { Details } from "./details.js";
 import { ElementView, HOLDS_CARDS } from "./element.js";
+import { kindOf } from "./marks.js";
 import { openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
 import { Places } from "./places.js";
@@ -12,6 +13,7 @@ import { speaksOf } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Element} Element */
 /** @typedef {import("./places.js").Option} Option */
+/** @typedef {import("./card.js").CardView} CardView */
 
 /**
  * How somebody looks at a scene.
@@ -28,9 +30,13 @@ export class SceneView {
   /**
    * @param {(key: string) => void} choose
    * @param {() => void} [moved] is told when cards set out
+   * @param {(key: string, copy: number, at: string) => void} [mark] a card that is one of a handful
+   * @param {(at: string) => void} [why] somebody asks why this cannot be chosen
    */
-  constructor(choose, moved) {
+  constructor(choose, moved, mark = () => {}, why = () => {}) {
     this.choose = choose;
+    this.mark = mark;
+    this.why = why;
     this.others = h("div", { class: "others" });
     this.middle = new Area("middle");
     this.board = h("div", { class: "board" }, this.middle.root);
@@ -117,7 +123,8 @@ export class SceneView {
     const card = view?.cards.get(node.getAttribute("data-item") ?? "");
     if (!view || !this.sight) return null;
     const options = card?.options.length ? card.options : view.options;
-    return { item: card?.item ?? null, options, others: this.#open(this.sight), sight: this.sight };
+    const beside = view.options.length ? [] : this.sight.places.at(view.id);
+    return { item: card?.item ?? null, options, beside, others: this.#open(this.sight), sight: this.sight };
   }
 
   /** What can be chosen, in short: cards by their titles. @param {Sight} sight */
@@ -161,9 +168,28 @@ export class SceneView {
     if (!view || this.details.swallows(event)) return;
     const own = view.cards.get(id)?.options ?? [];
     const options = own.length ? own : view.options;
-    if (options.length === 0 || (card && this.explaining)) this.details.answer(card ?? view.root);
-    else if (options.length === 1) this.choose(options[0].key);
-    else if (options.length) openMenu(own.length && card ? card : view.here, options, this.choose);
+    const named = target.closest(".here") !== null; // a button that says what it does
+    if (options.length === 0 || (card && this.explaining)) this.#answer(card ?? view.root, options);
+    else if (view.cards.get(id)?.mark) this.#mark(/** @type {CardView} */ (view.cards.get(id)));
+    else if (options.length === 1 && (named || !options[0].givesAway)) this.choose(options[0].key);
+    else openMenu(own.length && card ? card : view.here, options, this.choose);
+  }
+
+  /** @param {CardView} card */
+  #mark({ mark, copy, item }) {
+    if (mark && item) this.mark(mark.key, copy, item.id);
+  }
+
+  /** Say what can be said at once; the server may know a reason. @param {globalThis.Element} node @param {Option[]} options */
+  #answer(node, options) {
+    this.details.answer(node);
+    if (options.length === 0 && this.sight?.prompt) this.why(placeOf(node));
+  }
+
+  /** Why something cannot be chosen, if that is still what somebody asks. @param {string} at @param {string[]} lines */
+  explain(at, lines) {
+    const { anchor } = this.details;
+    if (anchor && placeOf(anchor) === kindOf(at)) this.details.explain(lines);
   }
 
   /** Arrow keys go to the nearest card of the same list in that direction. @param {KeyboardEvent} event */
@@ -214,6 +240,11 @@ const WAYS = new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]],
 ]);
+
+/** Where a node lies in the scene: an item, or an element. @param {globalThis.Element} node */
+function placeOf(node) {
+  return kindOf(node.getAttribute("data-item") ?? node.getAttribute("data-element") ?? "");
+}
 
 /** How many seats after us somebody sits. @param {number} seat @param {Sight} sight */
 function after(seat, sight) {

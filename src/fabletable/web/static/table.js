@@ -10,8 +10,9 @@ import { focusFirst, keepingFocus, mayMove } from "./focus.js";
 import { Frame, lastWord } from "./frame.js";
 import { Keeper } from "./keeper.js";
 import { StoryLog } from "./log.js";
+import { Marks } from "./marks.js";
 import { closeMenu } from "./menu.js";
-import { OptionList, promptOf } from "./options.js";
+import { CONFIRM, OptionList, promptOf } from "./options.js";
 import { EndPanel } from "./over.js";
 import { loadPictures } from "./picture.js";
 import { LookBack } from "./past.js";
@@ -22,7 +23,7 @@ import { SeatStrip } from "./seats.js";
 import { Sounds } from "./sounds.js";
 import { Store } from "./state.js";
 import { Tools } from "./tools.js";
-import { named } from "./words.js";
+import { capital, named } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").ToClient} ToClient */
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
@@ -32,6 +33,7 @@ import { named } from "./words.js";
 
 const PATIENCE = 8000; // milliseconds until an unanswered choice may be made again
 const IDLE = { id: "", ask: "", key: "" };
+const NOTHING = { id: "", at: "" };
 
 export class TablePage {
   /** @param {string} id */
@@ -40,6 +42,7 @@ export class TablePage {
     this.store = new Store();
     this.busy = IDLE; // the choice under way
     this.hinting = ""; // the wish for a hint that is under way
+    this.asking = NOTHING; // the wish to know why something cannot be chosen, and what
     /** @type {Shelf | null} */
     this.shelf = null;
     /** @type {Promise<void> | null} */
@@ -54,9 +57,19 @@ export class TablePage {
     this.chose = ""; // where the player has just chosen, so that the focus goes on there
     const send = (/** @type {Wish} */ wish) => this.link.send(wish);
     const choose = (/** @type {string} */ key) => this.#choose(key);
+    this.marks = new Marks((ask, marks) => this.link.send({ type: "mark", ask, marks }));
     this.sounds = new Sounds();
-    this.scene = new SceneView(choose, () => this.sounds.play("move"));
-    this.list = new OptionList(choose, (at) => this.#point(at));
+    this.scene = new SceneView(
+      choose,
+      () => this.sounds.play("move"),
+      (key, copy, at) => this.#mark(this.#idle() && this.marks.toggle(key, copy), key, at),
+      (at) => this.#why(at),
+    );
+    this.list = new OptionList(
+      choose,
+      (at) => this.#point(at),
+      () => this.#confirm(),
+    );
     this.cover = new Cover((seat) => send({ type: "look", seat }));
     this.seats = new SeatStrip(
       (seat) => send({ type: "stand-in", seat }),
@@ -118,10 +131,26 @@ export class TablePage {
     if (message.type === "recalled") return this.past.receive(message, this.store.state);
     if (message.id === this.busy.id) this.busy = IDLE;
     if (message.id === this.hinting) this.hinting = "";
-    if (message.type === "refused") this.frame.warn(message.why);
+    if (message.type === "marked") this.marks.receive(message.id, message.now);
+    if (message.type === "reasons") this.#explain(message.id, message.lines);
+    if (message.type === "refused") this.#refused(message);
     const hinted = message.type === "hinted" && message.ask === this.store.state.ask?.id;
     if (hinted) this.store.set({ hints: new Map(message.choices.map(({ key, chance }) => [key, chance])) });
     else this.#draw();
+  }
+
+  /** @param {import("./wire.d.ts").Refused} message */
+  #refused({ id, code, why }) {
+    if (id && id === this.asking.id) return this.#explain(id, code === "not-offered" ? [capital(why)] : []);
+    this.marks.refuse(id);
+    this.frame.warn(why);
+  }
+
+  /** @param {string} id @param {string[]} lines */
+  #explain(id, lines) {
+    if (id !== this.asking.id) return;
+    this.scene.explain(this.asking.at, lines);
+    this.asking = NOTHING;
   }
 
   /** @param {boolean} online */
@@ -132,17 +161,52 @@ export class TablePage {
 
   // -- what the player does
 
+  /** Whether a choice may be made now. */
+  #idle() {
+    const { ask } = this.store.state;
+    return ask !== null && this.busy.ask !== ask.id;
+  }
+
   /** @param {string} key */
   #choose(key) {
-    const ask = this.store.state.ask;
-    if (!ask || this.busy.ask === ask.id) return;
+    if (!this.#idle()) return;
+    if (this.marks.has(key)) return this.#mark(this.marks.step(key), key, "");
+    this.#send(key, key);
+  }
+
+  #confirm() {
+    if (this.#idle() && this.marks.whole) this.#send(this.marks.now.marks, CONFIRM);
+  }
+
+  /** @param {string | string[]} what @param {string} key what is seen to be under way */
+  #send(what, key) {
+    const ask = this.store.state.ask?.id ?? "";
     closeMenu();
     this.read.set(this.store.state.room.you, this.store.state.story.length);
     this.chose = this.scene.root.contains(document.activeElement) ? "scene" : "list";
-    const id = this.link.send({ type: "choose", ask: ask.id, key });
-    this.busy = { id, ask: ask.id, key };
+    const id = this.link.send({ type: "choose", ask, key: what });
+    this.busy = { id, ask, key };
     setTimeout(() => this.busy.id === id && this.#impatient(), PATIENCE);
     this.#draw();
+  }
+
+  /** Draw what is marked now; or ask the server what is against it. @param {boolean} can @param {string} key @param {string} at */
+  #mark(can, key, at) {
+    closeMenu();
+    if (can) return this.#draw();
+    const place = this.scene.place(
+      at || (this.store.state.ask?.options.find((one) => one.key === key)?.at ?? ""),
+    );
+    if (!place || !this.#idle()) return;
+    this.scene.details.answer(place);
+    const id = this.link.send({ type: "mark", ask: this.marks.ask, marks: [...this.marks.now.marks, key] });
+    this.asking = { id, at: at || place.getAttribute("data-item") || "" };
+  }
+
+  /** @param {string} at */
+  #why(at) {
+    const ask = this.store.state.ask?.id ?? "";
+    this.asking = { id: this.link.send({ type: "why", ask, at }), at };
   }
 
   #impatient() {
@@ -207,6 +271,7 @@ export class TablePage {
 
   #draw() {
     const state = this.store.state;
+    this.marks.follow(state.ask);
     if (state.gone) return lastWord("gone", state.gone);
     if (state.n === 0) return this.#drawArrival(state);
     if (!this.illustrated) return this.#unpack(state.room.game);
@@ -286,9 +351,10 @@ export class TablePage {
     this.frame.tell(this.frame.offline, state.online ? "" : "The connection is lost. Trying again \u2026");
     this.frame.dock.dataset.turn = state.ask ? "yours" : "theirs";
     this.seats.update(state);
-    this.list.update(prompt, options, busy);
+    this.list.update(prompt, options, busy, this.marks, name);
+    this.list.hint(state, this.marks);
     const past = this.past.update(state);
-    const sight = { you: room.you, names, name, places: new Places(past ? [] : options), busy };
+    const sight = { you: room.you, names, name, places: new Places(past ? [] : options, this.marks), busy };
     this.scene.update(past?.elements ?? state.elements, { ...sight, prompt: past ? "" : prompt });
     if (!past && this.frame.root.hasAttribute("data-past")) this.#point(null);
     dress(this.frame.root, { "data-past": past !== null });

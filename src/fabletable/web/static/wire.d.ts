@@ -1,8 +1,8 @@
 // Written by `python -m fabletable.web.typescript` from wire.py: change it there.
 
-export type ToClient = Show | Done | Refused | Hinted | Recalled | Gone;
+export type ToClient = Show | Done | Refused | Hinted | Recalled | Marked | Reasons | Gone;
 
-export type FromClient = Choose | Look | Undo | Agree | Hint | Recall | Next | Leave | StandIn | GiveSeat | Arrange;
+export type FromClient = Choose | Mark | Why | Look | Undo | Agree | Hint | Recall | Next | Leave | StandIn | GiveSeat | Arrange;
 
 export interface Agree {
   type: "agree";
@@ -22,6 +22,7 @@ export interface AskShown {
   id: string;
   prompt: string;
   options: OptionShown[];
+  handful?: HandfulShown | null;
 }
 
 export interface BotFacts {
@@ -76,7 +77,7 @@ export interface Choose {
   type: "choose";
   id: string;
   ask: string;
-  key: string;
+  key: string | string[];
 }
 
 export interface Done {
@@ -133,6 +134,11 @@ export interface Gone {
   why: string;
 }
 
+export interface HandfulShown {
+  keys: string[];
+  now: MarkedShown;
+}
+
 export interface Hint {
   type: "hint";
   id: string;
@@ -179,6 +185,27 @@ export interface Look {
   type: "look";
   id: string;
   seat: number;
+}
+
+export interface Mark {
+  type: "mark";
+  id: string;
+  ask: string;
+  marks: string[];
+}
+
+export interface Marked {
+  type: "marked";
+  id: string;
+  ask: string;
+  now: MarkedShown;
+}
+
+export interface MarkedShown {
+  marks: string[];
+  more: string[];
+  missing: string;
+  called: string;
 }
 
 export interface Me {
@@ -236,6 +263,7 @@ export interface OptionShown {
   key: string;
   label: string;
   at: string;
+  gives_away?: boolean;
 }
 
 export interface OverShown {
@@ -252,6 +280,13 @@ export interface PlayedShown {
   places: number[];
   scores: number[];
   changes: string[];
+}
+
+export interface Reasons {
+  type: "reasons";
+  id: string;
+  at: string;
+  lines: string[];
 }
 
 export interface Recall {
@@ -379,4 +414,11 @@ export interface UndoShown {
   asked_by?: number;
   needs_you?: boolean;
   waits_for?: number[];
+}
+
+export interface Why {
+  type: "why";
+  id: string;
+  ask: string;
+  at: string;
 }
