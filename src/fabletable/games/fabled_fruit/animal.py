@@ -268,7 +268,8 @@ class Animal(Seat["Forest"]):
         self, prompt: str, verb: str, source: Zone[Fruit], to: Zone[Fruit]
     ) -> int:
         """One fruit or none; says how many."""
-        key = await self.choose(prompt, lambda: [*kinds(verb, source), DONE])
+        why = _unfit(verb, source, None, "")
+        key = await self.choose(prompt, lambda: [*kinds(verb, source), DONE], why)
         if key == DONE:
             return 0
         self.table.move(source.find(thing(key)), source, to)
