@@ -42,7 +42,8 @@ def _called(look: Look[Any], seen: Table, handful: Handful, marks: list[str]) ->
     cards = listed([_name(look, seen, viewer, key) for key in picks])
     if not handful.whole:
         return label_of(look.verbs[handful.verb], cards)
-    return handful.whole.replace("{n}", str(len(picks))).replace("{cards}", cards)
+    words = handful.whole.replace("these {n}", "this one") if len(picks) == 1 else handful.whole
+    return words.replace("{n}", str(len(picks))).replace("{cards}", cards)
 
 
 def _name(look: Look[Any], seen: Table, viewer: int, key: str) -> str:
