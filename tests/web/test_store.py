@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sqlite3
@@ -279,6 +280,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     for reading in (False, True):
         with pytest.raises(Mistake, match=f"cannot open .*{FILE}: file is not a database"):
             SqliteStore(tmp_path, reading)
+    gc.collect()  # since Python 3.13 a connection that nobody closed complains
 
 
 def test_the_database_of_another_program(tmp_path: Path) -> None:

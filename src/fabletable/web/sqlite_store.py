@@ -117,7 +117,8 @@ class SqliteStore:
         self._lock = None if reading else _held(folder)
         try:
             self._reader = _opened(self.path, serving=not reading)
-            self._writer = None if reading else _Writer(_connected(self.path))
+            with _closed_if_it_fails(self._reader):
+                self._writer = None if reading else _Writer(_connected(self.path))
         except Mistake:
             self._let_go()
             raise
@@ -414,11 +415,8 @@ def _opened(path: Path, serving: bool) -> Db:
         elif not path.exists():
             raise Mistake(f"there is no {path}: no server has run there yet")
         db = _connected(path)
-        try:
+        with _closed_if_it_fails(db):
             _make_ours(db, path, serving)
-        except BaseException:
-            db.close()
-            raise
         return db
 
 
@@ -427,9 +425,19 @@ def _connected(path: Path) -> Db:
     with _clear_words("open", path):
         uri = f"{path.absolute().as_uri()}?mode=rw"
         db = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
-        db.execute("PRAGMA synchronous = FULL")
-        db.execute("PRAGMA foreign_keys = ON")
+        with _closed_if_it_fails(db):
+            db.execute("PRAGMA synchronous = FULL")
+            db.execute("PRAGMA foreign_keys = ON")
         return db
+
+
+@contextmanager
+def _closed_if_it_fails(db: Db) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        db.close()
+        raise
 
 
 def _make_ours(db: Db, path: Path, serving: bool) -> None:
