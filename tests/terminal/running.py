@@ -15,9 +15,19 @@ from random import Random
 from fabletable.games import GAMES
 
 GAME = next(iter(GAMES))
-ANSWERS = "\n".join(Random(1).choices("1234", k=4000))  # more than any game needs
 PATIENCE = 30.0  # seconds
 OWN = ("NO_COLOR", "LINES", "COLUMNS")  # variables that every terminal has for itself
+
+
+def anything(rng: Random) -> str:
+    """A line of an answer: one number, or several for a handful."""
+    many = [str(number) for number in range(1, rng.randint(3, 9))]
+    some = rng.choices(many, k=rng.randint(2, 5))
+    return " ".join(rng.choice([rng.choices("1234"), rng.choices("1234"), many, some]))
+
+
+SOME = Random(1)
+ANSWERS = "\n".join([anything(SOME) for _ in range(6000)])  # more than any game needs
 
 FORMS = [
     (rules.facts.key, mode.key, mode.players)
