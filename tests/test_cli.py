@@ -15,7 +15,7 @@ import pytest
 
 import fabletable
 from fabletable.engine.replay import replay
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 from fabletable.terminal.files import load_log
 from tests.terminal.running import (
     ANSWERS,

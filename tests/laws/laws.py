@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from fabletable.bots import BOTS, make_bot
 from fabletable.bots.bot import Bot, answer_of
 from fabletable.bots.strengths import STRENGTHS, Player, weakened
 from fabletable.engine.cards import Card
@@ -27,6 +26,7 @@ from fabletable.engine.replay import replay
 from fabletable.engine.scene import COUNTER, KINDS, PILE, TRACK, Scene
 from fabletable.engine.table import Area, Table
 from fabletable.engine.zones import Zone
+from fabletable.shelf import BOTS, make_bot
 from tests.laws.cases import Case, asked, play_out, random_choice, seen, walk
 from tests.laws.watching import Watched
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 
 GAME = next(iter(GAMES))
 PATIENCE = 30.0  # seconds

@@ -12,8 +12,8 @@ import pytest
 
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.rules import AnyRules
-from fabletable.games import GAMES
 from fabletable.lobby.seats import usual_seats
+from fabletable.shelf import GAMES
 from fabletable.terminal.keeper import FileKeeper
 from fabletable.terminal.play import LineGame
 from fabletable.terminal.screen import CLEAR, Left

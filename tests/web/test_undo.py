@@ -12,7 +12,7 @@ from typing import Any
 
 from fabletable.engine.game import Game, played_again
 from fabletable.engine.knowledge import learned
-from fabletable.games import find_game
+from fabletable.shelf import find_game
 from fabletable.web import kept
 from fabletable.web.room import Room
 from fabletable.web.stored_table import loaded

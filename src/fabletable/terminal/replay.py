@@ -10,7 +10,7 @@ from fabletable.engine.game import Game
 from fabletable.engine.log import Log
 from fabletable.engine.replay import replay
 from fabletable.engine.story import named
-from fabletable.games import find_game
+from fabletable.shelf import find_game
 from fabletable.terminal.files import load_log
 from fabletable.terminal.marking import in_words
 from fabletable.terminal.question import show_scene
