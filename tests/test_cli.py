@@ -15,7 +15,7 @@ import pytest
 
 import fabletable
 from fabletable.engine.replay import replay
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 from fabletable.terminal.files import load_log
 from tests.terminal.running import (
     ANSWERS,
@@ -30,6 +30,7 @@ from tests.terminal.running import (
 
 RULES = GAMES[GAME]
 PAIR = next(mode.key for mode in RULES.facts.modes if mode.players == (2,))
+LINES = ANSWERS.split("\n")
 
 
 # -- games
@@ -97,9 +98,9 @@ def test_saved_in_the_middle_a_game_ends_as_if_played_at_once(
     seats = ",".join(["you", *["random"] * (players[0] - 1)])
     words = ["play", game, "--mode", mode, "--seats", seats, "--seed", 8]
     run(*words, "--save", at_once, answers=ANSWERS)
-    first = run(*words, "--save", in_parts, answers=ANSWERS[:20] + "q\n")
+    first = run(*words, "--save", in_parts, answers="\n".join([*LINES[:10], "q\n"]))
     assert first.stdout.endswith(f"You leave the table; the game is kept in {in_parts}.\n")
-    second = run(*words, "--save", in_parts, answers=ANSWERS[20:])
+    second = run(*words, "--save", in_parts, answers="\n".join(LINES[10:]))
     assert f"Going on from {in_parts}." in second.stdout
     assert second.stdout.partition("> ")[0].count("\n* ") <= 5
     assert in_parts.read_text() == at_once.read_text()

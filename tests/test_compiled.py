@@ -13,7 +13,7 @@ import pytest
 
 import hatch_build
 import run
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 
 ROOT = Path(run.__file__).parent
 INTERPRETED_ONLY = "frames or changed_rule"  # these look into, or derive from, plain Python
@@ -91,7 +91,7 @@ def test_everything_else_goes_with_the_compiled_parts() -> None:
 
 BOXES = """
 from fabletable.form import form
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 from fabletable.web.boxes import read_box
 print(form())
 for key, rules in GAMES.items():
@@ -127,10 +127,6 @@ TOY_SHELF = """
 from fabletable.engine.rules import AnyRules
 
 GAMES: dict[str, AnyRules] = {}
-
-
-def find_game(key: str) -> AnyRules:
-    return GAMES[key]
 """
 SAME_TOY = "import sys, fabletable.games.gifts as gifts; sys.modules[__name__] = gifts"
 

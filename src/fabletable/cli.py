@@ -148,8 +148,8 @@ def backup(file: Path, *, data: Path | None = None) -> None:
 @app.command
 def games(*, as_json: JsonFlag = False) -> None:
     """List the games, their modes, options, and how many can play."""
-    from fabletable.games import GAMES
     from fabletable.lobby.games import game_facts
+    from fabletable.shelf import GAMES
     from fabletable.terminal.lists import game_text
 
     shelf = [game_facts(rules) for rules in GAMES.values()]
@@ -294,9 +294,9 @@ def report(game: GameKey, *, games: int = 200, seed: str = "0", as_json: JsonFla
     seed
         The same seed gives the same report.
     """
-    from fabletable.games import find_game
     from fabletable.lab.report import report as run
     from fabletable.lab.report import study_of
+    from fabletable.shelf import find_game
     from fabletable.terminal.progress import progress_bar
 
     rules = find_game(game)

@@ -16,7 +16,8 @@ from fabletable.bots.strengths import STRENGTHS, Player
 from fabletable.bots.trees import by_habit, standings
 from fabletable.engine.errors import DeadEnd
 from fabletable.engine.game import Game, new_game
-from tests.laws.cases import REGISTERED, Case
+from fabletable.testing.cases import Case
+from tests.laws.registered import REGISTERED
 
 EVERY_FORM = pytest.mark.parametrize("case", REGISTERED, ids=str)
 TALES = [case for case in REGISTERED if case.rules.facts.key == "wonder-tales"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from fabletable.bots import make_bot
 from fabletable.bots.bot import answer_of
 from fabletable.campaigns.journal import (
     Journal,
@@ -18,7 +17,7 @@ from fabletable.campaigns.journal import (
 from fabletable.engine.campaign import Campaign
 from fabletable.engine.game import Game
 from fabletable.engine.rules import AnyRules
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES, make_bot
 
 KINDS = [(rules, kind) for rules in GAMES.values() for kind in rules.campaigns.values()]
 IDS = [f"{rules.facts.key}-{kind.key}" for rules, kind in KINDS]

@@ -26,7 +26,7 @@ from fabletable.campaigns.season import Season
 from fabletable.engine.campaign import Campaign
 from fabletable.engine.errors import BadLog, BadOverlay, Drift, Mistake
 from fabletable.engine.rules import AnyRules
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 from tests.campaigns.playing import (
     IDS,
     KIND,

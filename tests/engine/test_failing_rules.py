@@ -17,7 +17,7 @@ from fabletable.engine.log import log_text, read_log
 from fabletable.engine.replay import replay, resume
 from fabletable.engine.rules import AnyRules, Step
 from fabletable.engine.together import together
-from tests.laws.cases import play_out
+from fabletable.testing.cases import play_out
 from tests.toys.broken import NeverEnds
 from tests.toys.gifts import GIFTS, Gifts, Guest, Party
 

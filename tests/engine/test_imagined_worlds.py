@@ -15,7 +15,7 @@ from fabletable.engine.rules import AnyRules, Step
 from fabletable.engine.table import Table
 from fabletable.engine.together import together
 from fabletable.engine.zones import Zone
-from tests.laws.cases import asked, play_out, random_choice
+from fabletable.testing.cases import asked, play_out, random_choice
 from tests.toys.gifts import GIFTS, Gifts, Guest, Party, bids, deal, gift
 
 

@@ -10,8 +10,8 @@ from fabletable.engine import fields
 from fabletable.engine.choice import choose
 from fabletable.engine.facts import Setup
 from fabletable.engine.rules import AnyRules, Step
-from tests.laws.cases import cases_of
-from tests.laws.laws import LAWS
+from fabletable.testing.cases import cases_of
+from fabletable.testing.laws import LAWS
 from tests.toys.gifts import Gifts, Party, gift
 
 

@@ -15,7 +15,7 @@ from fabletable.engine.log import digest, log_text, read_log
 from fabletable.engine.replay import replay, resume
 from fabletable.engine.rules import Step
 from fabletable.engine.table import Table
-from tests.laws.cases import play_out
+from fabletable.testing.cases import play_out
 from tests.toys.gifts import GIFTS, Gifts, Party
 
 

@@ -16,7 +16,7 @@ from fabletable.engine.errors import BrokenRule, DeadEnd, ForeignAwait, NotOffer
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.rules import AnyRules, Step
 from fabletable.engine.table import Table
-from tests.laws.cases import play_out
+from fabletable.testing.cases import play_out
 from tests.toys import broken
 from tests.toys.gifts import GIFTS, Gifts, Party
 

@@ -19,7 +19,7 @@ from fabletable.engine.log import digest, fingerprint, log_text, read_log
 from fabletable.engine.replay import replay, resume
 from fabletable.engine.rules import View
 from fabletable.engine.zones import ALL, OWNER
-from tests.laws.cases import play_out, random_choice
+from fabletable.testing.cases import play_out, random_choice
 from tests.toys.gifts import GIFTS, Gifts, Party
 
 NAMES = ["{who}", "[a|b]", "{0} {cards}", "%s\\{"]

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from fabletable.form import is_compiled
-from fabletable.games import GAMES
 from fabletable.lab import bench, measures
 from fabletable.lab.crew import Crew, Here, elsewhere
 from fabletable.lab.measures import Pace, Slice, game_measures
 from fabletable.lab.tables import in_words
 from fabletable.lab.yardsticks import ISMCTS, yardstick_measures
+from fabletable.shelf import GAMES
 
 MOMENT = 0.05  # seconds
 FIGURES = {

@@ -16,7 +16,6 @@ from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Facts, Mode, Result, Rival, Setup
 from fabletable.engine.look import Look
 from fabletable.engine.rules import AnyRules, Rules
-from fabletable.games import GAMES
 from fabletable.lab.ladder import (
     Plan,
     alone_rows,
@@ -27,6 +26,7 @@ from fabletable.lab.ladder import (
     shares,
     standings,
 )
+from fabletable.shelf import GAMES
 from fabletable.terminal.ladder import ladder_text
 from tests.terminal.running import GAME, Terminal, longest_line, refused, run
 

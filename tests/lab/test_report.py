@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from fabletable.engine.errors import Mistake
-from fabletable.games import GAMES
 from fabletable.lab.report import counted, report, study_of
+from fabletable.shelf import GAMES
 from tests.terminal.running import refused, run
 
 TOWN, FRUIT = GAMES["fabletown"], GAMES["fabled-fruit"]

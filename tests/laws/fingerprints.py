@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.laws.cases import REGISTERED, cases_of, play_out
+from fabletable.testing.cases import cases_of, play_out
+from tests.laws.registered import REGISTERED
 from tests.toys.gifts import GIFTS
 
 

@@ -1,50 +1,26 @@
-"""Golden files: counts of choice sequences, and finished games that must replay.
+"""The golden files of our games; `python -m tests.laws.golden` writes them anew.
 
-`python -m tests.laws.golden` writes them anew. Do so only when the rules were meant to change,
-and raise the game's rules version with it.
+Do so only when the rules were meant to change, and raise the game's rules version with it.
 """
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
-from fabletable.engine.game import Game
-from fabletable.engine.log import log_text
-from fabletable.lab.perft import perft
-from tests.laws.cases import REGISTERED, Case, play_out
+from fabletable.testing.golden import Golden
+from tests.laws.registered import REGISTERED
 
 ROOT = Path(__file__).parents[1]
-COUNTS = ROOT / "golden" / "perft.json"
-RECORDED = ROOT / "recorded"
-ENOUGH = 5_000  # sequences; deeper than that is not counted
-SEEDS = ("1", "5")
-
-
-def counts(case: Case) -> dict[str, list[int]]:
-    """For each seed the number of choice sequences of length 1, 2 and so on."""
-    return {seed: _counts(case.game(seed)) for seed in SEEDS}
-
-
-def _counts(game: Game) -> list[int]:
-    found = [perft(game, 1)]
-    while found[-1] < ENOUGH:
-        found.append(perft(game, len(found) + 1))
-    return found
-
-
-def recorded_file(case: Case) -> Path:
-    return RECORDED / f"{case}.json"
+COUNTS, RECORDED = ROOT / "golden" / "perft.json", ROOT / "recorded"
+GOLDEN = Golden(COUNTS, RECORDED)
 
 
 def main() -> None:
-    COUNTS.parent.mkdir(exist_ok=True)
-    RECORDED.mkdir(exist_ok=True)
-    lines = [f"  {json.dumps(str(case))}: {json.dumps(counts(case))}" for case in REGISTERED]
-    COUNTS.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    COUNTS.unlink(missing_ok=True)  # so that nothing stays of what is no longer there
+    anew = Golden(COUNTS, RECORDED, writing=True)
     for case in REGISTERED:
-        game = play_out(case.game("recorded"), 1)
-        recorded_file(case).write_text(log_text(game.log), encoding="utf-8")
+        anew.check_counts(case)
+        anew.check_recorded(case)
 
 
 if __name__ == "__main__":

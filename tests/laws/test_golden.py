@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-import json
+from pathlib import Path
 
 import pytest
 
-from fabletable.engine.log import read_log
-from fabletable.engine.replay import replay
 from fabletable.engine.rules import Step
 from fabletable.engine.table import Table
-from fabletable.lab.perft import split
-from tests.laws import golden
-from tests.laws.cases import REGISTERED, Case
+from fabletable.testing.cases import Case
+from fabletable.testing.golden import Golden, counts
+from tests.laws.golden import GOLDEN
+from tests.laws.registered import REGISTERED
 from tests.toys.gifts import GIFTS, Gifts, Party
-
-EXPECTED = json.loads(golden.COUNTS.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("case", REGISTERED, ids=str)
 def test_counts_hold(case: Case) -> None:
-    found = golden.counts(case)
-    parts = {seed: split(case.game(seed), len(found[seed])) for seed in golden.SEEDS}
-    assert found == EXPECTED[str(case)], f"by first choice: {parts}"
+    GOLDEN.check_counts(case)
 
 
 @pytest.mark.parametrize("case", REGISTERED, ids=str)
 def test_a_recorded_game_replays(case: Case) -> None:
-    log = read_log(golden.recorded_file(case).read_text(encoding="utf-8"))
-    game = replay(case.rules, log)
-    assert game.result is not None
-    assert game.log == log
+    GOLDEN.check_recorded(case)
+
+
+def test_what_was_never_written_says_how(tmp_path: Path) -> None:
+    empty = Golden(tmp_path / "perft.json", tmp_path)
+    case = REGISTERED[0]
+    for check in (empty.check_counts, empty.check_recorded):
+        with pytest.raises(AssertionError, match="--write-golden writes"):
+            check(case)
 
 
 def test_a_changed_rule_changes_the_counts() -> None:
@@ -41,4 +41,4 @@ def test_a_changed_rule_changes_the_counts() -> None:
                 table.move_top(table.stack, table.guests[0].hand)
             return super().step(table)
 
-    assert golden.counts(Case(GIFTS, "party", 2)) != golden.counts(Case(Richer(), "party", 2))
+    assert counts(Case(GIFTS, "party", 2)) != counts(Case(Richer(), "party", 2))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.laws.cases import REGISTERED, Case, cases_of
-from tests.laws.laws import LAWS, Law
+from fabletable.testing.cases import Case, cases_of
+from fabletable.testing.laws import LAWS, Law
+from tests.laws.registered import REGISTERED
 from tests.toys.gifts import GIFTS
 
 SEEDS = range(3)

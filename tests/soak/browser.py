@@ -13,7 +13,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser
 from playwright.sync_api import Error as BrowserError
 
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 from tests.soak.report import Report, Say
 from tests.web.browser import DESK, PHONE, Visitor, browser
 from tests.web.house import House, Person, house

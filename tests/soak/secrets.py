@@ -20,6 +20,7 @@ from fabletable.engine.log import fingerprint
 from fabletable.engine.memory import Pools, pools_from_plain
 from fabletable.engine.table import Area, Seat, Table
 from fabletable.engine.zones import SHARED
+from fabletable.testing.cases import Case, random_choice
 from fabletable.web import taking_back, wire
 from fabletable.web.bot_workers import BotWorkers
 from fabletable.web.hall import Hall
@@ -29,7 +30,7 @@ from fabletable.web.room import Room
 from fabletable.web.seats import Links
 from fabletable.web.stored_table import brought
 from fabletable.web.viewer import Viewer
-from tests.laws.cases import REGISTERED, Case, random_choice
+from tests.laws.registered import REGISTERED
 from tests.soak.memory_store import SECRET, MemoryStore
 from tests.soak.report import Report, Say, time_left
 

@@ -11,7 +11,7 @@ from fabletable.campaigns.book import read_journal
 from fabletable.campaigns.journal import Journal, check
 from fabletable.engine.log import Log
 from fabletable.engine.replay import replay
-from fabletable.games import find_game
+from fabletable.shelf import find_game
 from fabletable.web import kept
 from fabletable.web.sqlite_store import SqliteStore
 from tests.web.house import House

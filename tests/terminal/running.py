@@ -12,12 +12,42 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from fabletable.games import GAMES
+from fabletable.engine.game import Game
+from fabletable.shelf import GAMES
+from fabletable.terminal.marking import answers_to
 
 GAME = next(iter(GAMES))
-ANSWERS = "\n".join(Random(1).choices("1234", k=4000))  # more than any game needs
 PATIENCE = 30.0  # seconds
 OWN = ("NO_COLOR", "LINES", "COLUMNS")  # variables that every terminal has for itself
+
+
+def anything(rng: Random) -> str:
+    """An answer: one number, or several for a handful, and Enter for what goes along."""
+    if rng.random() < 0.5:
+        return rng.choice("1234")
+    kinds = [str(number) for number in range(1, rng.randint(3, 9))]
+    return (
+        " ".join(rng.choices(kinds, k=rng.randint(2, 10)) if rng.random() < 0.5 else kinds) + "\n"
+    )
+
+
+def all_answers() -> str:
+    """More than any game needs. Those who stop early do so between single numbers."""
+    rng = Random(1)
+    return "\n".join([*rng.choices("1234", k=30), *[anything(rng) for _ in range(9000)]])
+
+
+ANSWERS = all_answers()
+
+
+def an_answer(game: Game, player: int = 0) -> str:
+    """A line that answers the player's question: the first of all, or a whole handful."""
+    ask = game.ask_of(player)
+    marks = answers_to(ask)[:1] if ask is not None else []
+    while ask is not None and ask.handful is not None and ask.handful.missing(marks):
+        marks.append(ask.handful.more(marks)[0])
+    return " ".join(str(answers_to(ask).index(mark) + 1) for mark in marks if ask is not None)
+
 
 FORMS = [
     (rules.facts.key, mode.key, mode.players)

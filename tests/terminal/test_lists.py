@@ -10,8 +10,8 @@ from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Facts, Mode, Setting, in_runs, settled
 from fabletable.engine.look import Look
 from fabletable.engine.rules import AnyRules, Rules
-from fabletable.games import GAMES
 from fabletable.lobby.games import game_facts
+from fabletable.shelf import GAMES
 from fabletable.terminal.lists import game_text
 from tests.terminal.running import longest_line
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 import re
 import shutil
-import sys
-from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -14,15 +12,17 @@ import pytest
 
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.rules import AnyRules
-from fabletable.games import GAMES
 from fabletable.lobby.seats import usual_seats
+from fabletable.shelf import GAMES
 from fabletable.terminal.keeper import FileKeeper
 from fabletable.terminal.play import LineGame
 from fabletable.terminal.screen import CLEAR, Left
 from fabletable.terminal.seats import seated
+from tests.terminal.conftest import Type
 from tests.toys.gifts import GIFTS
 
 RULES = next(iter(GAMES.values()))
+ANYTHING = ",".join(["1", "1 2", "1 1"] * 70)  # one thing, or two for those who are asked for two
 
 
 class Table(LineGame):
@@ -39,24 +39,6 @@ def first_begins(rules: AnyRules, players: int | None) -> Game:
     setups = (rules.setup(players=players, seed=str(seed)) for seed in count(1))
     games = (new_game(rules, setup) for setup in setups)
     return next(game for game in games if game.asks[0].player == 0)
-
-
-Type = Callable[[LineGame, str], str]
-
-
-@pytest.fixture
-def type_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Type:
-    """Sits at the table with these words to type, a line each, and returns what was shown."""
-
-    def type_at(table: LineGame, words: str) -> str:
-        monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(words.split(",")) + "\n"))
-        try:
-            table.play()
-        except Left:
-            sys.stdout.write(f"left: {table.kept}")
-        return capsys.readouterr().out
-
-    return type_at
 
 
 # -- commands
@@ -120,11 +102,15 @@ def test_commands_have_long_names_too(type_lines: Type) -> None:
 # -- taking back
 
 
-@pytest.mark.parametrize("rules", [RULES, GIFTS], ids=["registered", "gifts"])
-def test_what_is_taken_back_and_made_again_is_the_same(type_lines: Type, rules: AnyRules) -> None:
+@pytest.mark.parametrize(
+    ("rules", "fourth"), [(RULES, "1"), (GIFTS, "1 2")], ids=["registered", "gifts"]
+)
+def test_what_is_taken_back_and_made_again_is_the_same(
+    type_lines: Type, rules: AnyRules, fourth: str
+) -> None:
     straight, wavering = Table(rules), Table(rules)
-    type_lines(straight, "1,2,1,1,1,2")
-    shown = type_lines(wavering, "1,2,u,u,1,2,1,2,u,1,1,u,1,u,u,1,1,2")
+    type_lines(straight, f"1,2,1,{fourth},1,2")
+    shown = type_lines(wavering, f"1,2,u,u,1,2,1,{fourth},u,{fourth},1,u,1,u,u,{fourth},1,2")
     assert wavering.game.choices == straight.game.choices
     assert wavering.game.digests == straight.game.digests
     assert shown.count("Taken back: ") == 6
@@ -155,7 +141,7 @@ def test_nothing_can_be_taken_back_before_the_first_choice(type_lines: Type) -> 
 def test_a_cover_between_hands(type_lines: Type) -> None:
     """What is shown between two covers is what one person may see, and nothing else."""
     table = Table(GIFTS, ["you=Ann", "you=Ben"])
-    shown = type_lines(table, ",".join(["1"] * 200))
+    shown = type_lines(table, ANYTHING)
     covers = shown.split("Please hand over to ")
     assert len(covers) > 4
     assert "Hand" not in covers[0]
@@ -175,7 +161,7 @@ def test_a_cover_between_hands(type_lines: Type) -> None:
 def test_a_cover_wipes_a_screen(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
-    shown = type_lines(Table(GIFTS, ["you=Ann", "you=Ben"]), ",".join(["1"] * 20))
+    shown = type_lines(Table(GIFTS, ["you=Ann", "you=Ben"]), ANYTHING[:200])
     assert shown.count(f"{CLEAR}Please hand over to ") == shown.count("hand over") > 2
 
 
@@ -196,7 +182,7 @@ def test_one_may_leave_at_the_cover(type_lines: Type) -> None:
 
 def test_in_a_simultaneous_turn_everybody_is_told_everything_once(type_lines: Type) -> None:
     table = Table(GIFTS, ["you=Ann", "you=Ben"])
-    scenes = type_lines(table, ",".join(["1"] * 20)).split("Please hand over to ")
+    scenes = type_lines(table, ANYTHING[:100]).split("Please hand over to ")
     bens = [line for scene in scenes if scene[:3] == "Ben" for line in scene.splitlines()]
     news = [line.removeprefix("* ") for line in bens if line.startswith("* ")]
     assert sorted(news) == sorted(table.told[1])

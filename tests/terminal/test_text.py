@@ -24,7 +24,7 @@ from fabletable.engine.scene import (
     Item,
     Scene,
 )
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 from fabletable.terminal.news import told_in_both, untold
 from fabletable.terminal.question import Question
 from fabletable.terminal.result import result_text

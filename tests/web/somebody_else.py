@@ -10,7 +10,7 @@ from importlib.util import find_spec
 
 from fabletable.cli import main
 from fabletable.engine.scene import Item, Scene
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 from tests.toys.gifts import GIFTS, TEXTS, VERBS, Gifts, Party, PartyLook
 from tests.toys.stall import STALLS
 

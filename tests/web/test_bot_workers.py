@@ -13,11 +13,10 @@ from contextlib import asynccontextmanager
 import pytest
 from msgspec.structs import replace
 
-from fabletable.bots import make_bot
 from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.game import Game, game_from, new_game
-from fabletable.games import GAMES, find_game
+from fabletable.shelf import GAMES, find_game, make_bot
 from fabletable.web.bot_process import (
     MOST_GAMES,
     READY,

@@ -13,7 +13,7 @@ import pytest
 
 import run
 from fabletable.engine.facts import Facts, Mode
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 from fabletable.web.boxes import (
     CARDS,
     CSS,

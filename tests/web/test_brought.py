@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from fabletable.bots import BOTS
 from fabletable.engine.game import new_game
 from fabletable.engine.log import log_text
-from fabletable.games import GAMES
+from fabletable.shelf import BOTS, GAMES
 from fabletable.web.kept import Chair
 from tests.soak.inside import Building
 from tests.terminal.running import GAME, run

@@ -10,7 +10,7 @@ import pytest
 
 from fabletable.engine.game import Game
 from fabletable.engine.replay import replay
-from fabletable.games import find_game
+from fabletable.shelf import find_game
 from tests.soak.crashes import (
     KINDS,
     WITH_BOTS,

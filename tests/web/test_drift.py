@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from fabletable.engine.errors import Mistake
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 from fabletable.web import kept, stored_table
 from fabletable.web.kept import Chair, Chosen, GoneOn, Line, Opened, Started, TakenBack
 from fabletable.web.replays import recalled

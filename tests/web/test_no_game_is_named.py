@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 from fabletable.web.app import STATIC
 from fabletable.web.boxes import read_box
 

@@ -11,7 +11,7 @@ import pytest
 import run
 from fabletable.engine.game import new_game
 from fabletable.engine.rules import AnyRules
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 from fabletable.web.app import STATIC
 from fabletable.web.boxes import read_box
 from fabletable.web.palette import CARDS, TABLE, BadPalette, Palette, read_palette

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 from fabletable.web.app import STATIC
 from fabletable.web.boxes import CARDS, PICTURE, read_boxes
 

@@ -11,6 +11,7 @@ import pytest
 
 from fabletable.engine.game import Game
 from fabletable.engine.scene import Element
+from fabletable.testing.cases import Case
 from fabletable.web import kept, replays, wire
 from fabletable.web.bot_workers import BotChoice, BotWorkers, Position
 from fabletable.web.kept import Chair
@@ -20,7 +21,7 @@ from fabletable.web.room import Room
 from fabletable.web.seats import Links
 from fabletable.web.stored_table import StoredTable, loaded
 from fabletable.web.wire import SeatShown
-from tests.laws.cases import REGISTERED, Case
+from tests.laws.registered import REGISTERED
 from tests.soak import secrets
 from tests.soak.inside import Building
 from tests.soak.memory_store import SECRET

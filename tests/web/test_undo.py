@@ -12,12 +12,12 @@ from typing import Any
 
 from fabletable.engine.game import Game, played_again
 from fabletable.engine.knowledge import learned
-from fabletable.games import find_game
+from fabletable.shelf import find_game
+from fabletable.testing.cases import Case, cases_of, random_choice
 from fabletable.web import kept
 from fabletable.web.room import Room
 from fabletable.web.stored_table import loaded
 from fabletable.web.taking_back import game_without, last_choice, line_for, who_must_agree
-from tests.laws.cases import Case, cases_of, random_choice
 from tests.soak.inside import Building, Line, replies
 from tests.soak.secrets import unseen_keys
 from tests.soak.watched import watched

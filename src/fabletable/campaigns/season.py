@@ -20,7 +20,7 @@ from fabletable.engine.game import Game
 from fabletable.engine.log import Log, log_from
 from fabletable.engine.replay import resume
 from fabletable.engine.rules import AnyRules
-from fabletable.games import find_game
+from fabletable.shelf import find_game
 
 
 class Season:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from fabletable.bots import make_bot
 from fabletable.bots.bot import Bot, answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.rules import AnyRules
+from fabletable.shelf import make_bot
 
 
 def bot_game(

@@ -11,11 +11,10 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
-from fabletable.bots import make_bot
 from fabletable.bots.bot import answer_of
 from fabletable.engine.game import new_game
-from fabletable.games import find_game
 from fabletable.lab.pool import in_order
+from fabletable.shelf import find_game, make_bot
 
 Picks = Counter[tuple[tuple[str, ...], str]]  # what was offered, what was chosen
 

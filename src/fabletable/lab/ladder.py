@@ -19,14 +19,12 @@ from statistics import fmean
 from time import process_time
 from typing import Any, NamedTuple
 
-from fabletable.bots import make_bot
 from fabletable.bots.bot import Bot, Imagine
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Result, Setup
 from fabletable.engine.rules import AnyRules, View
 from fabletable.engine.study import interval
-from fabletable.games import find_game
 from fabletable.lab.arena import bot_game
 from fabletable.lab.pool import in_order
 from fabletable.lab.rating import (
@@ -38,6 +36,7 @@ from fabletable.lab.rating import (
     rate,
     seats_of_one,
 )
+from fabletable.shelf import find_game, make_bot
 
 FEWEST = 2  # games; one alone says nothing of how much they differ
 

@@ -12,7 +12,7 @@ from fabletable.bots.search import Budget, Search
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.idle import IDLE
 from fabletable.engine.rules import AnyRules
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 
 T = TypeVar("T")
 

@@ -17,9 +17,9 @@ from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.study import Study
-from fabletable.games import find_game
 from fabletable.lab.arena import bot_game
 from fabletable.lab.pool import in_order
+from fabletable.shelf import find_game
 
 GAMES = "games"  # counted for every study
 

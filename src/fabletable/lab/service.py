@@ -27,7 +27,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from fabletable.engine.errors import Mistake
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 
 TABLES = 200
 SEATS = 2

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fabletable.bots import BOTS
 from fabletable.engine.errors import BadSetup
+from fabletable.shelf import BOTS
 
 USUAL_BOT = "neighbour"
 

@@ -21,8 +21,8 @@ from fabletable.campaigns.journal import (
 )
 from fabletable.campaigns.shelf import Shelf, load_journal
 from fabletable.engine.errors import Mistake
-from fabletable.games import find_game
 from fabletable.lobby.seats import usual_seats, words_in
+from fabletable.shelf import find_game
 from fabletable.terminal.campaign_night import play_campaign
 from fabletable.terminal.pages import Reader, high_scores
 from fabletable.terminal.screen import complain, say, show

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from fabletable.bots import BOTS
 from fabletable.bots.strengths import STRENGTHS
 from fabletable.engine.facts import in_runs
 from fabletable.engine.rules import AnyRules
+from fabletable.shelf import BOTS, COMPANY
 from fabletable.terminal.screen import wrapped
 
 FOR_MEASURING = "For measuring: quick, and no company for people."
@@ -73,9 +73,13 @@ def _seat_line(summary: dict[str, Any], seat: int) -> str:
 
 def bot_facts() -> list[dict[str, Any]]:
     """The bots for people, then those for measuring."""
-    people = [asdict(one) for one in STRENGTHS.values()]
-    others = [name for name in BOTS if name not in STRENGTHS]
+    people = [_company(key) for key in COMPANY]
+    others = [name for name in BOTS if name not in COMPANY]
     return people + [{"key": name, "character": FOR_MEASURING} for name in others]
+
+
+def _company(key: str) -> dict[str, Any]:
+    return asdict(STRENGTHS[key]) if key in STRENGTHS else {"key": key, "character": COMPANY[key]}
 
 
 def bot_text(facts: Mapping[str, Any]) -> str:

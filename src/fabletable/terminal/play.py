@@ -16,8 +16,9 @@ from fabletable.engine.rules import View
 from fabletable.engine.story import named
 from fabletable.lobby.seats import Sitter
 from fabletable.terminal.keeper import Keeper, new_file
+from fabletable.terminal.marking import in_words
 from fabletable.terminal.news import told_in_both, untold
-from fabletable.terminal.question import Question, named_options, show_scene, tell_rules
+from fabletable.terminal.question import Question, show_scene, tell_rules
 from fabletable.terminal.result import result_text
 from fabletable.terminal.screen import Left, clear, read, say, tell
 from fabletable.terminal.seats import bots_choice, names_of
@@ -98,10 +99,11 @@ class LineGame:
         question.show(self.known[ask.player])
         while True:
             line = read()
-            if line in question.by_number:
-                self._answer(ask.player, question.by_number[line].key)
+            choice = question.choice_in(line)
+            if choice:
+                self._answer(ask.player, choice)
                 return
-            if self._obey(line, question):
+            if choice is None and self._obey(line, question):
                 return
 
     def _hand_over(self, player: int) -> None:
@@ -136,8 +138,7 @@ class LineGame:
         if word in simple:
             simple[word]()
         else:
-            last = len(question.options)
-            say(f"'{line[:40]}' is not a choice: a number from 1 to {last}, or ? for help.")
+            say(f"'{line[:40]}' is not a choice: {question.expected}, or ? for help.")
         return False
 
     # -- commands
@@ -161,8 +162,8 @@ class LineGame:
         """An answer with its question."""
         ask = self.game.ask_of(player)
         assert ask is not None
-        option = named_options(self.game, player, [key], self.names)[0]
-        return f"{option.label} ({named(ask.prompt, player, self.names)})"
+        label = in_words(self.game, player, key, self.names)
+        return f"{label} ({named(ask.prompt, player, self.names)})"
 
     def _hint(self, question: Question) -> None:
         """What a strong player would do here, knowing what this person knows."""
@@ -170,7 +171,7 @@ class LineGame:
         found = hints(self.game, question.player, HINT, seed)
         numbers = {option.key: number for number, option in question.by_number.items()}
         say("Best first, with the chance to win if everybody goes on as people usually do:")
-        for hint in found:
+        for hint in [hint for hint in found if hint.key in numbers]:
             number = numbers[hint.key]
             say(f"{number} {question.by_number[number].label}: {hint.chance:.0%}", later=INDENT)
 

@@ -12,6 +12,7 @@ from fabletable.engine.game import Game
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.scene import Face, Scene
 from fabletable.engine.story import named
+from fabletable.terminal.marking import HOW, Marking, answers_to, stands_alone
 from fabletable.terminal.screen import ENDLESS, height, say, shows_colour
 from fabletable.terminal.text import (
     INDENT,
@@ -26,9 +27,9 @@ from fabletable.terminal.text import (
 LEAST_LETTERS = 3  # of a card that is not on the table, so that nobody learns of it by chance
 
 COMMANDS = """\
-  a number    choose
+  a number    choose; of several things, the numbers of all: 2 5 5
   ? NUMBER    explain the card of that choice
-  ? NAME      explain a card by its name
+  ? NAME      explain a card by its name, and why it cannot be chosen
   t           show the table again
   h           hint: what a strong player would do
   l           tell what happened so far
@@ -44,9 +45,35 @@ class Question:
         self.names = names
         self.prompt = named(ask.prompt, ask.player, names)
         self.scene = game.scene(ask.player)
-        self.options = named_options(game, ask.player, ask.keys, names)
+        self.marking = Marking(game, ask.handful, names) if ask.handful is not None else None
+        self.options = named_options(game, ask.player, answers_to(ask), names)
         self.by_number = {str(number): one for number, one in enumerate(self.options, 1)}
         self.cards = game.setup.deck.values()
+        self.game = game
+
+    # -- answering
+
+    def choice_in(self, line: str) -> str | None:
+        """The choice that a line makes: nothing if it is none yet, None if it is no answer."""
+        if not line and self.marking is not None:
+            return self.marking.confirmed() or None
+        words = line.split()
+        if not words or any(word not in self.by_number for word in words):
+            return None
+        keys = [self.by_number[word].key for word in words]
+        alone = self.marking is None or stands_alone(self.marking.handful, keys[0])
+        if alone and len(keys) == 1:
+            return keys[0]
+        return self.marking.choice(keys) if self.marking is not None else None
+
+    @property
+    def expected(self) -> str:
+        """What may be typed in answer."""
+        if self.marking is None:
+            return f"a number from 1 to {len(self.options)}"
+        return f"numbers from 1 to {len(self.options)}"
+
+    # -- showing
 
     def show(self, known: set[str]) -> None:
         """The table and the question.
@@ -71,7 +98,8 @@ class Question:
         return scene_text(self.scene, look)
 
     def _asked(self, room: int = ENDLESS, most: int = ENDLESS) -> str:
-        return options_text(self.prompt, self.options, self.scene, shows_colour(), room, most)
+        prompt = self.prompt if self.marking is None else f"{self.prompt} ({HOW})"
+        return options_text(prompt, self.options, self.scene, shows_colour(), room, most)
 
     # -- explaining
 
@@ -91,7 +119,8 @@ class Question:
 
     def _explain_name(self, name: str) -> None:
         """What lies on the table goes before what lies elsewhere, or is still to come."""
-        faces = {face.title: face for face in faces_of(self.scene).values()}
+        on_table = faces_of(self.scene)
+        faces = {face.title: face for face in on_table.values()}
         keys = {card.name: card.key for card in self.cards}
         found = [face for face in faces.values() if name in _words(face.title, keys)]
         found = found or [face for face in faces.values() if name in face.title.lower()]
@@ -100,8 +129,24 @@ class Question:
             cards = [card for card in self.cards if name in card.name.lower()]
         for face in [*found, *[_face(card) for card in cards]]:
             _explain(face)
+            self._tell_why_not([item for item, one in on_table.items() if one == face])
         if not found and not cards:
+            self._explain_place(name)
+
+    def _explain_place(self, name: str) -> None:
+        """Something that is no card: all there is to say is why it cannot be chosen."""
+        places = [one.id for one in self.scene.elements if name == one.label.lower()]
+        if not self._tell_why_not(places):
             say(f"No card is called '{name}'.")
+
+    def _tell_why_not(self, places: Sequence[str]) -> bool:
+        """What is against choosing anything here; False if nothing is, or nobody asks for it."""
+        reasons = self.game.reasons(self.player) if places else {}
+        found = [why for place in places for why in reasons.get(place, {}).values()]
+        if not found or not all(found):
+            return False
+        say(f"It cannot be chosen: {'; '.join(dict.fromkeys(found))}.", INDENT, INDENT)
+        return True
 
 
 def named_options(

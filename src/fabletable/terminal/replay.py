@@ -10,8 +10,9 @@ from fabletable.engine.game import Game
 from fabletable.engine.log import Log
 from fabletable.engine.replay import replay
 from fabletable.engine.story import named
-from fabletable.games import find_game
+from fabletable.shelf import find_game
 from fabletable.terminal.files import load_log
+from fabletable.terminal.marking import in_words
 from fabletable.terminal.question import show_scene
 from fabletable.terminal.result import result_text
 from fabletable.terminal.screen import say, tell
@@ -33,7 +34,9 @@ def show_log(path: Path, seat: int | None, at: int | None) -> None:
     facts = game.rules.facts
     say(f"{facts.name}, {facts.mode(log.setup.mode).name}. Seed {log.setup.seed}.")
     say(f"After {len(game.choices)} of {made} choices:")
-    show_game(game, SPECTATOR if seat is None else seat - 1, names)
+    viewer = SPECTATOR if seat is None else seat - 1
+    show_game(game, viewer, names)
+    _tell_next(game, viewer, names, [key for player, key in log.choices[at:] if player == viewer])
 
 
 def names_in(log: Log) -> list[str]:
@@ -52,3 +55,9 @@ def show_game(game: Game, viewer: int, names: list[str]) -> None:
     for ask in game.asks:
         prompt = f": {named(ask.prompt, viewer, names)}" if ask.player == viewer else "."
         say(f"{names[ask.player]} is to choose{prompt}")
+
+
+def _tell_next(game: Game, viewer: int, names: list[str], later: list[str]) -> None:
+    """What the viewer, who is asked, chose then. What others chose is theirs to know."""
+    if later and game.ask_of(viewer) is not None:
+        say(f"{names[viewer]} chose: {in_words(game, viewer, later[0], names)}.")

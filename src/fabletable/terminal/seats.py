@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fabletable.bots import make_bot
 from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.game import Game
 from fabletable.lobby.seats import Sitter, sitters
+from fabletable.shelf import make_bot
 
 YOU = "You"
 

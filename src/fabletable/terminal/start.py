@@ -17,8 +17,8 @@ from fabletable.engine.game import Game, new_game
 from fabletable.engine.log import Log
 from fabletable.engine.replay import replay, resume
 from fabletable.engine.rules import AnyRules
-from fabletable.games import GAMES, find_game
 from fabletable.lobby.seats import Sitter, usual_seats
+from fabletable.shelf import GAMES, find_game
 from fabletable.terminal.files import load_log, load_overlay
 from fabletable.terminal.seats import seated
 

@@ -21,7 +21,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fabletable.engine.errors import Mistake
-from fabletable.games import GAMES
+from fabletable.shelf import GAMES
 from fabletable.web import pages, wire
 from fabletable.web.boxes import Asset, read_boxes, style_sheet
 from fabletable.web.guard import Guard

@@ -19,13 +19,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fabletable.bots import make_bot
 from fabletable.bots.bot import answer_of
 from fabletable.bots.hint import hints
 from fabletable.bots.search import Budget
 from fabletable.engine.errors import BrokenRule, NotOffered
 from fabletable.engine.game import Game, game_from, new_game
-from fabletable.games import find_game
+from fabletable.shelf import find_game, make_bot
 from fabletable.web.kept import Started
 
 MOST_GAMES = 16  # kept, so that only the new choices have to be made in them

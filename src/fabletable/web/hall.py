@@ -22,8 +22,8 @@ from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.facts import Setup
 from fabletable.engine.log import Log, log_from, log_text, parsed, read_log
 from fabletable.engine.replay import replay
-from fabletable.games import find_game
 from fabletable.lobby.overlays import overlay_in
+from fabletable.shelf import find_game
 from fabletable.web import kept, replays, seats, stored_table, wire
 from fabletable.web.bot_workers import BotWorkers
 from fabletable.web.kept import Chair, Opened

@@ -6,17 +6,16 @@ from collections.abc import Mapping
 
 import msgspec
 
-from fabletable.bots.strengths import STRENGTHS
 from fabletable.engine.rules import AnyRules
-from fabletable.games import GAMES
 from fabletable.lobby.games import game_facts
 from fabletable.lobby.seats import USUAL_BOT
+from fabletable.shelf import COMPANY, GAMES
 from fabletable.web.boxes import CARDS, PICTURE, Box
 from fabletable.web.wire import BotFacts, BoxFacts, GameFacts, OnOffer
 
 
 def on_offer(boxes: Mapping[str, Box]) -> OnOffer:
-    bots = [BotFacts(one.key, one.character) for one in STRENGTHS.values()]
+    bots = [BotFacts(key, character) for key, character in COMPANY.items()]
     games = [_game(rules, boxes[key]) for key, rules in GAMES.items()]
     return OnOffer(games, bots, USUAL_BOT)
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from fabletable.bots.strengths import STRENGTHS
 from fabletable.engine.errors import Mistake
 from fabletable.lobby.seats import USUAL_BOT, Sitter, sitters, word_for
+from fabletable.shelf import COMPANY
 from fabletable.web.kept import Chair, Noted, Seated
 from fabletable.web.people import BAD_LINK, SeatLink, Signer, tidy_name
 from fabletable.web.wire import GiveSeat, SeatShown, SeatWish
@@ -80,8 +80,8 @@ def words_of(seats: Sequence[Chair]) -> list[str]:
 
 
 def bot_chair(bot: str, generation: int = 0) -> Chair:
-    if bot not in STRENGTHS:
-        raise Mistake(f"no bot is called '{bot}'; there are: {', '.join(STRENGTHS)}")
+    if bot not in COMPANY:
+        raise Mistake(f"no bot is called '{bot}'; there are: {', '.join(COMPANY)}")
     return Chair("bot", bot.capitalize(), "", bot, generation=generation)
 
 

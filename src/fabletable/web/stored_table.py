@@ -22,7 +22,7 @@ from fabletable.engine.game import Game, game_from, new_game
 from fabletable.engine.log import Log
 from fabletable.engine.replay import replay
 from fabletable.engine.rules import AnyRules
-from fabletable.games import find_game
+from fabletable.shelf import find_game
 from fabletable.web import kept
 from fabletable.web.bot_workers import Position
 from fabletable.web.kept import Chosen, GoneOn, Line, Opened, Started, TakenBack, Told, ToldGame

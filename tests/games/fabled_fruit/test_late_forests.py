@@ -8,9 +8,9 @@ import pytest
 
 from fabletable.engine.game import Game
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
+from fabletable.testing.cases import Case
+from fabletable.testing.laws import LAWS, Law, bots_do_not_cheat
 from tests.games.fabled_fruit.forests import started
-from tests.laws.cases import Case
-from tests.laws.laws import LAWS, Law, bots_do_not_cheat
 
 OF_THE_GAME = [law for law in LAWS if law is not bots_do_not_cheat]
 

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from fabletable.bots import make_bot
 from fabletable.bots.bot import answer_of
 from fabletable.campaigns.book import journal_text, read_journal
 from fabletable.campaigns.journal import (
@@ -35,6 +34,7 @@ from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.sand import WARNING
 from fabletable.games.fine_sand.table import Beach
+from fabletable.shelf import make_bot
 from tests.games.fine_sand.beaches import sand
 from tests.terminal.running import refused, run
 

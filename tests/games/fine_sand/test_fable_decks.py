@@ -11,9 +11,9 @@ from fabletable.engine.game import Game
 from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.sand import WARNING
+from fabletable.testing.cases import Case
+from fabletable.testing.laws import LAWS, Law, bots_do_not_cheat
 from tests.games.fine_sand.beaches import sand, started
-from tests.laws.cases import Case
-from tests.laws.laws import LAWS, Law, bots_do_not_cheat
 
 ALWAYS = [key for key in START_DECK if sand(key).number == WARNING]
 OF_THE_GAME = [law for law in LAWS if law is not bots_do_not_cheat]

@@ -12,9 +12,9 @@ from fabletable.engine.game import new_game
 from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.sand import ACTS
+from fabletable.testing.cases import play_out
 from tests.games.fine_sand.beaches import Site, beach, discard, hand
 from tests.games.stories import play
-from tests.laws.cases import play_out
 
 GREENS = ("green6", "green7", "green8", "green10")
 

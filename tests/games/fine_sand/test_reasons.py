@@ -11,9 +11,9 @@ from fabletable.engine.game import Game, new_game
 from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.table import Beach, Builder
+from fabletable.testing.cases import random_choice
 from tests.games.fine_sand.beaches import Site, alone, beach, started
 from tests.games.stories import ask, play
-from tests.laws.cases import random_choice
 
 
 def reason(game: Game, key: str) -> str:

@@ -13,9 +13,9 @@ from fabletable.games.fine_sand import rules
 from fabletable.games.fine_sand.cards import CARDS, FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.table import Beach
+from fabletable.testing.cases import random_choice
 from tests.games.fine_sand.beaches import Site, beach, idle, prompt, started, told
 from tests.games.stories import play
-from tests.laws.cases import random_choice
 
 EIGHT = "castle1 castle2 castle2 castle3 castle3 red4 blue3 blue4"
 

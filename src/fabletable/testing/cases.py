@@ -1,4 +1,4 @@
-"""Every registered game, mode and player count, and walks through their games."""
+"""Every form of a game, by mode and player count, and walks through its games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import Any
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.handful import Handful
 from fabletable.engine.rules import AnyRules
-from fabletable.games import GAMES
 
 
 @dataclass(frozen=True)
@@ -39,9 +38,6 @@ class Case:
 
 def cases_of(rules: AnyRules) -> list[Case]:
     return [Case(rules, mode.key, n) for mode in rules.facts.modes for n in mode.players]
-
-
-REGISTERED = [case for rules in GAMES.values() for case in cases_of(rules)]
 
 
 def random_choice(game: Game, rng: Random) -> tuple[int, str]:
@@ -82,7 +78,7 @@ def asked(game: Game, player: int | None = None) -> list[tuple[int, str, list[st
     return [(a.player, a.prompt, a.keys) for a in game.asks if player in (None, a.player)]
 
 
-def seen(game: Game, case: Case, viewer: int) -> str:
+def seen(game: Game, viewer: int) -> str:
     """All that reaches this viewer, byte for byte; also what they learn by trying: the reasons
     against what is not offered, and what becomes of marks.
     """
