@@ -11,11 +11,9 @@ from pathlib import Path
 
 import pytest
 
-pytest.register_assert_rewrite("fabletable.testing.golden", "fabletable.testing.laws")
-
-from fabletable.testing.cases import cases_of  # noqa: E402 - so that what fails is shown
-from fabletable.testing.golden import Golden  # noqa: E402
-from fabletable.testing.laws import LAWS  # noqa: E402
+from fabletable.testing.cases import cases_of
+from fabletable.testing.golden import Golden
+from fabletable.testing.laws import LAWS
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,0 +1,1 @@
+"""The Fox and the Crow: praise for cheese."""
