@@ -163,7 +163,7 @@ def test_a_wheel_is_compiled_and_plays_the_toy_game(project: Path, tmp_path: Pat
     assert f"-cp{sys.version_info.major}{sys.version_info.minor}-" in file.name
     assert not binaries(project)
     compiled = {module.name.partition(".")[0] for module in binaries(tmp_path)}
-    assert {"loop", "gifts", "greedy"} < compiled
+    assert {"game", "gifts", "greedy"} < compiled
     assert not {"cli", "perft"} & compiled
     copy_tests(tmp_path, SAME_TOY)
     env = {"PYTHONPATH": str(tmp_path)}
@@ -190,7 +190,7 @@ def test_boxes_are_in_the_wheel(project: Path, tmp_path: Path) -> None:
 
 
 def test_a_wheel_is_plain_if_compiling_fails(project: Path, tmp_path: Path) -> None:
-    broken = project / "src/fabletable/engine/loop.py"
+    broken = project / "src/fabletable/engine/game.py"
     broken.write_text(broken.read_text("utf-8") + "\nNUMBER: int = 'a word'\n", "utf-8")
     file, said = wheel(project, CC=sys.executable)
     assert file.name.endswith("-py3-none-any.whl")

@@ -26,7 +26,17 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     words = ["--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check"]
     source = shutil.copytree(EXAMPLE, folder / "source")
     target = folder / "installed"
-    pip = [sys.executable, "-m", "pip", "install", "-q", *words, "--target", target, source]
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "-q",
+        *words,
+        "--target",
+        str(target),
+        str(source),
+    ]
     subprocess.run(pip, check=True)
     return target
 

@@ -361,6 +361,25 @@ def perft(
         print(f"{level:3} {count(start, level)}", flush=True)
 
 
+@app.command(name="new-game")
+def new_game_package(name: str, folder: Path | None = None) -> None:
+    """Write the skeleton of a game in a package of its own, whose tests pass at once.
+
+    Parameters
+    ----------
+    name
+        The game's key, such as my-game.
+    folder
+        A new folder; one named after the game, here, if left out.
+    """
+    from fabletable.skeleton import write_skeleton
+
+    target = write_skeleton(name, folder)
+    print(f"{target} holds the game. To play it:")
+    print(f"  pip install -e {target}")
+    print(f"  fabletable play {name}")
+
+
 # -- what the commands share
 
 
