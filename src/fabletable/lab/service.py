@@ -215,9 +215,9 @@ class Crowd:
             await asyncio.sleep(self.pause * 2 * visitor.rng.random())
         wish: dict[str, Any] = {"type": "next", "id": f"{visitor.rng.getrandbits(64):x}"}
         if ask is not None:
-            key = visitor.rng.choice(ask["options"])["key"]
-            wish |= {"type": "choose", "ask": ask["id"], "key": key}
-        visitor.asked, visitor.over = None, False
+            wish |= {"ask": ask["id"], **_answer(ask, visitor.rng)}
+        if wish["type"] != "mark":
+            visitor.asked, visitor.over = None, False
         visitor.sent = perf_counter()
         await line.send(msgspec.json.encode(wish).decode())
 
@@ -226,8 +226,23 @@ class Crowd:
         if message["type"] == "show":
             visitor.asked = message.get("ask", visitor.asked)
             visitor.over = bool(message.get("over", visitor.over))
+        elif message["type"] == "marked":
+            assert visitor.asked is not None
+            visitor.asked["handful"]["now"] = message["now"]
+            visitor.sent = 0.0
         elif message["type"] == "done":
             visitor.waits.append(perf_counter() - visitor.sent)
             visitor.sent = 0.0
         else:
             raise Mistake(f"the server refused a move: {message}")
+
+
+def _answer(ask: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """Some option; of a handful, some more marks until it is whole. Only choices count as moves."""
+    handful = ask.get("handful")
+    if handful is None:
+        return {"type": "choose", "key": rng.choice(ask["options"])["key"]}
+    now = handful["now"]
+    if now["missing"]:
+        return {"type": "mark", "marks": [*now["marks"], rng.choice(now["more"])]}
+    return {"type": "choose", "key": now["marks"]}
