@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from fabletable.engine.choice import DONE, Ask, in_order, kinds, picks, thing
+from fabletable.engine.choice import DONE, Ask, in_order, kinds, picks, thing, verb_of
 from fabletable.engine.errors import NotOffered
 from fabletable.engine.zones import Zone
 from fabletable.native import mypyc_attr
@@ -99,8 +99,12 @@ class Handful:
         """Raise NotOffered unless the marks can be together."""
         for i, key in enumerate(marks):
             if key not in self.more(marks[:i]):
-                why = self.against(marks[:i], key) or "it is not asked for"
-                raise NotOffered(f"'{key}' cannot be marked: {why}")
+                raise NotOffered(f"'{key}' cannot be marked: {self.unfit(marks[:i], key)}")
+
+    def unfit(self, marks: Sequence[str], key: str) -> str:
+        """Why a key that came from outside cannot be marked; it may be anything at all."""
+        known = verb_of(key) == self.verb
+        return (self.against(marks, key) if known else "") or "it is not asked for"
 
     def check(self, marks: Sequence[str]) -> None:
         """Raise NotOffered unless the marks are a whole handful."""

@@ -11,7 +11,7 @@ from fabletable.engine.handful import Handful
 from fabletable.engine.look import Look
 from fabletable.engine.story import listed
 from fabletable.engine.table import Table
-from fabletable.engine.verbs import label_of
+from fabletable.engine.verbs import filled, label_of
 
 
 @dataclass(frozen=True)
@@ -43,10 +43,12 @@ def _called(look: Look[Any], seen: Table, handful: Handful, marks: list[str]) ->
     if not handful.whole:
         return label_of(look.verbs[handful.verb], cards)
     words = handful.whole.replace("these {n}", "this one") if len(picks) == 1 else handful.whole
-    return words.replace("{n}", str(len(picks))).replace("{cards}", cards)
+    return filled(words, {"n": str(len(picks)), "cards": cards})
 
 
 def _name(look: Look[Any], seen: Table, viewer: int, key: str) -> str:
+    if not key:
+        return "something unseen"  # in an imagined world, of somebody else's picks
     card = seen.setup.deck.get(thing(key))
     return look.card_name(card) if card is not None else look.option(seen, viewer, key).label
 

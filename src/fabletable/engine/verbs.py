@@ -63,7 +63,7 @@ def label_of(verb: Verb[Any], cards: str) -> str:
     words = verb.words if isinstance(verb.words, str) else ""
     if "{card}" not in words:
         return f"{verb.key.capitalize()} {cards}"
-    return _filled(words, {"card": cards})
+    return filled(words, {"card": cards})
 
 
 def place_of(verbs: Mapping[str, Verb[Any]], table: Table, viewer: int, key: str) -> str:
@@ -78,13 +78,13 @@ def _said(words: str | Say, table: Table, viewer: int, what: str) -> str:
         return words
     known = {"thing": what, "Thing": what.capitalize(), "me": str(viewer), "player": f"{{{what}}}"}
     card = table.setup.deck.get(what)
-    return _filled(words, {**known, **_on(card)} if card is not None else known)
+    return filled(words, {**known, **_on(card)} if card is not None else known)
 
 
 def _on(card: Card) -> dict[str, str]:
     return {"card": card.name, **{name: str(number) for name, number in card.numbers()}}
 
 
-def _filled(words: str, known: Mapping[str, str]) -> str:
+def filled(words: str, known: Mapping[str, str]) -> str:
     """Not by `format`: somebody's own name for a card may hold braces."""
     return _NAME.sub(lambda found: known.get(found[1], found[0]), words)

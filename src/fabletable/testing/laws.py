@@ -369,8 +369,16 @@ def a_wrong_answer_changes_nothing(case: Case, seed: int) -> None:
     for game in walk(case, seed, about=8):
         before = digest(game.table), asked(game), list(game.choices)
         for player in (*range(case.players), 99):
-            assert _refuses(game, player, "no such key"), "what is not offered was taken"
+            for key in ("no such key", *_no_handfuls(game.ask_of(player))):
+                assert _refuses(game, player, key), f"'{key}' is not offered, and was taken"
         assert (digest(game.table), asked(game), list(game.choices)) == before
+
+
+def _no_handfuls(ask: Ask | None) -> list[str]:
+    """What looks like a handful and is none."""
+    verbs = [verb_of(ask.keys[0])] if ask is not None else []
+    odd = ["zz", "", "done", "zz:1", *[f"{verb}:zz" for verb in verbs]]
+    return [f"{key} done" for key in odd]
 
 
 def _refuses(game: Game, player: int, key: str) -> bool:

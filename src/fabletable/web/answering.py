@@ -51,7 +51,7 @@ def _against(handful: Handful, marks: Sequence[str]) -> str:
     """Why the first of the marks that does not fit does not."""
     for i, key in enumerate(marks):
         if key not in handful.more(marks[:i]):
-            return handful.against(marks[:i], key) or "it is not asked for"
+            return handful.unfit(marks[:i], key)
     return "these cannot be marked together"
 
 

@@ -287,3 +287,9 @@ def test_a_bad_overlay_is_refused_in_clear_words(overlay: dict[str, Any], compla
     with pytest.raises(BadOverlay) as caught:
         FABLED_FRUIT.setup("fable", 2, overlay=overlay)
     assert str(caught.value).startswith(complaint)
+
+
+@pytest.mark.parametrize("name", ["two_kinds", "grapes_or_coconut"])
+def test_a_price_that_could_be_paid_in_endless_ways_is_refused(name: str) -> None:
+    with pytest.raises(BadOverlay, match=f"hippo.{name}: expected a number from 0 to 12, got 13"):
+        FABLED_FRUIT.setup(overlay={"hippo": {name: 13}})

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from fabletable.engine.game import Game
+from fabletable.engine.cards import Overlay
+from fabletable.engine.game import Game, new_game
+from fabletable.engine.log import log_text, read_log
+from fabletable.engine.replay import resume
 from fabletable.games.wonder_tales.cards import deck
 from fabletable.games.wonder_tales.grid import cell_at
 from fabletable.games.wonder_tales.rules import WONDER_TALES
@@ -135,3 +138,11 @@ def test_everybody_sees_which_card_looks_for_a_cell() -> None:
     play(game, "cell:0,1")
     assert states(game, SPECTATOR) == {}
     assert game.view(SPECTATOR)["table"]["placing"] == ""
+
+
+def test_a_game_with_high_card_values_can_be_gone_on_with() -> None:
+    overlay: Overlay = {key: {"per_neighbour": 99} for key in WONDER_TALES.deck({})}
+    game = new_game(WONDER_TALES, WONDER_TALES.setup("summed", overlay=overlay))
+    while game.asks:
+        game.answer(game.asks[0].player, game.asks[0].keys[-1])
+    assert resume(WONDER_TALES, read_log(log_text(game.log))).result == game.result

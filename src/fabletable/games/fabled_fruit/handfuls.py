@@ -88,7 +88,7 @@ class Receivers(Handful):
     def against(self, marks: Sequence[str], key: str) -> str:
         if key in self.more(marks):
             return ""
-        if int(thing(key)) not in self.seats:
+        if thing(key) not in map(str, self.seats):
             return "neither animal nor token of theirs is here"
         return f"you have only {self.count} to give" if marks else ""
 
@@ -184,8 +184,9 @@ class Payment(Handful):
     def against(self, marks: Sequence[str], key: str) -> str:
         if key in self.more(marks):
             return ""
-        marked = _ranks(marks)
-        rank = RANKS[thing(key)]
+        if thing(key) not in RANKS:
+            return ""
+        marked, rank = _ranks(marks), RANKS[thing(key)]
         if self._left().count(rank) <= marked.count(rank):
             return "all of these are marked" if key in marks else ""
         if not self.missing(marks):

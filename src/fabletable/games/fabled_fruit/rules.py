@@ -162,11 +162,15 @@ def _deck(overlay: Overlay) -> dict[str, Card]:
     return {key: _with_numbers(card, overlay.get(key, {})) for key, card in cards.items()}
 
 
+# Every way of paying for these is looked at, so their number is what a hand can hold.
+MOST = {"different": len(KINDS), "two_kinds": 12, "grapes_or_coconut": 12}
+
+
 def _check_numbers(card: Card) -> None:
     """An overlay may not ask for what cannot be."""
     if isinstance(card, Location):
         for name, number in card.numbers():
-            most = len(KINDS) if name == "different" else LIMIT
+            most = MOST.get(name, LIMIT)
             if not 0 <= number <= most:
                 raise BadOverlay(
                     f"{card.key}.{name}: expected a number from 0 to {most}, got {number}"

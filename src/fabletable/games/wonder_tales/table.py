@@ -67,6 +67,9 @@ class Teller(Seat["Tales"]):
         table.placing = ""
 
 
+POINTS: Final = 99_999  # more than anybody's own card values could score
+
+
 class Tales(Table):
     """Cards in the grid have a cell and a colour in the same place of two lists."""
 
@@ -76,8 +79,8 @@ class Tales(Table):
         fields.player("active"),
         fields.many(fields.count("cells")),
         fields.many(fields.count("colours", RED, BLUE)),
-        fields.many(fields.count("red_points", -fields.MANY)),
-        fields.many(fields.count("blue_points", -fields.MANY)),
+        fields.many(fields.count("red_points", -POINTS, POINTS)),
+        fields.many(fields.count("blue_points", -POINTS, POINTS)),
         fields.many(fields.count("round_winners", RED, BLUE)),
         fields.count("last_cell"),
         fields.card("last_card"),
