@@ -97,7 +97,7 @@ def test_a_line_says_what_it_is_for() -> None:
     assert game.marked(ANN, ["lay:ring", "lay:axe"]).called == "Lay these 2 to attack"
     assert game.marked(ANN, []).called == "Lay nothing"
     play(game, ANN, "done")
-    assert game.marked(BEN, ["lay:gown"]).called == "Lay these 1 to defend"
+    assert game.marked(BEN, ["lay:gown"]).called == "Lay this one to defend"
 
 
 def test_an_empty_line_is_an_answer() -> None:
