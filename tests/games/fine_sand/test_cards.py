@@ -7,9 +7,7 @@ from collections import Counter
 import pytest
 
 from fabletable.engine.cards import HOUSE, PUBLIC, RULEBOOK
-from fabletable.engine.errors import BadOverlay
 from fabletable.games.fine_sand.cards import FABLE_STACK, PRESORTED, START_DECK
-from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.sand import NO_COST, WARNING
 from tests.games.fine_sand.beaches import Site, beach, sand
 
@@ -149,8 +147,3 @@ def test_a_card_of_steps_says_when_it_works() -> None:
     for key in (*START, *FABLE_STACK):
         card = sand(key)
         assert card.text.startswith(words.get(card.column, ""))
-
-
-def test_no_card_pays_less_than_nothing() -> None:
-    with pytest.raises(BadOverlay, match=r"coin2\.coins: expected 0 or more, got -3"):
-        FINE_SAND.setup(overlay={"coin2": {"coins": -3}})

@@ -65,8 +65,8 @@ def _plain_deck() -> dict[str, Sand]:
 
 
 def _check(card: Sand) -> None:
-    """Nobody draws or discards fewer cards than none, or pays with less than nothing."""
-    for name in ("coins", *ACTS):
+    """Nobody draws or discards fewer cards than none."""
+    for name in ACTS:
         number = getattr(card, name)
         if number < 0:
             raise BadOverlay(f"{card.key}.{name}: expected 0 or more, got {number}")
