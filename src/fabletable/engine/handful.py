@@ -114,28 +114,31 @@ class Handful:
             raise NotOffered(f"that is no whole handful: {missing}")
 
 
-async def picked(handful: Handful) -> None:
-    """Ask for a handful, pick by pick, and carry it out.
+async def picked(handful: Handful) -> int:
+    """Ask for a handful, pick by pick, and carry it out; says how many picks it were.
 
     Who answers it as a whole answers all picks in a row; see `Game.answer`.
     """
     while True:
         keys = handful.offer()
         if not keys:
-            return
+            break
         key = keys[0]
         if len(keys) > 1:
             asked, otherwise = handful.asked(), handful.anything
             key = await Ask(handful.player, asked, handful.offer, keys, None, handful, otherwise)
             if key in handful.besides:
                 handful.taken.append(key)
-                return
-        for one in [*handful.forced, key]:
-            if one != DONE:
+                break
+        if handful.forced:
+            for one in handful.forced:
                 handful.take(one)
-                handful.taken.append(one)
+            handful.taken += handful.forced
         if key == DONE:
-            return
+            break
+        handful.take(key)
+        handful.taken.append(key)
+    return len(handful.taken)
 
 
 class Some(Handful):
@@ -361,10 +364,9 @@ class Sum(Handful):
 
 def _enough_from(ahead: list[int], left: int) -> int:
     """The last place from which on there is enough for what is left; -1 if there is none."""
-    enough = 0
     for i in range(len(ahead) - 1, -1, -1):
-        enough += worth_of(ahead[i])
-        if enough >= left:
+        left += ahead[i] // VALUE  # less its worth
+        if left < 1:
             return i
     return -1
 

@@ -123,18 +123,18 @@ class Seat(Area, Generic[T]):
         """Ask to pick one of the offered keys: `key = await me.choose(...)`."""
         return choose(self.player, prompt, offer, why)
 
-    async def choose_card(
+    def choose_card(
         self,
         prompt: str,
         verb: str,
         zone: Zone[C],
         fitting: Callable[[], Iterable[C]] | None = None,
         why: Why | None = None,
-    ) -> C:
+    ) -> Awaitable[C]:
         """Ask to pick one kind of card in the zone. The card stays where it is."""
-        return await choose_card(self.player, prompt, verb, zone, fitting, why)
+        return choose_card(self.player, prompt, verb, zone, fitting, why)
 
-    async def handful(
+    def handful(
         self,
         prompt: str,
         verb: str,
@@ -144,7 +144,7 @@ class Seat(Area, Generic[T]):
         most: int = MANY,
         whole: str = "",
         nothing: str = "",
-    ) -> int:
+    ) -> Awaitable[int]:
         """Ask for `least` to `most` cards, which go to a zone; says how many it were.
 
         `whole` says what confirming them does, `nothing` what confirming none does.
@@ -152,8 +152,7 @@ class Seat(Area, Generic[T]):
         some = Some(self.table, self.player, prompt, verb, source, to, least, most)
         some.whole = whole
         some.nothing = nothing
-        await picked(some)
-        return len(some.taken)
+        return picked(some)
 
     def tell(
         self,
