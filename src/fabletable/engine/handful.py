@@ -95,11 +95,18 @@ class Handful:
             found.append(following[0])
         return found
 
-    def check_marks(self, marks: Sequence[str]) -> None:
-        """Raise NotOffered unless the marks can be together."""
+    def misfit(self, marks: Sequence[str]) -> tuple[str, str]:
+        """The first of the marks that does not fit those before it, and why; nothing if all do."""
         for i, key in enumerate(marks):
             if key not in self.more(marks[:i]):
-                raise NotOffered(f"'{key}' cannot be marked: {self.unfit(marks[:i], key)}")
+                return key, self.unfit(marks[:i], key)
+        return "", ""
+
+    def check_marks(self, marks: Sequence[str]) -> None:
+        """Raise NotOffered unless the marks can be together."""
+        key, why = self.misfit(marks)
+        if why:
+            raise NotOffered(f"'{key}' cannot be marked: {why}")
 
     def unfit(self, marks: Sequence[str], key: str) -> str:
         """Why a key that came from outside cannot be marked; it may be anything at all."""
