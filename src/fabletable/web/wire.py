@@ -15,6 +15,7 @@ from fabletable.engine.scene import Element
 
 MOST_BYTES = 4096  # of a message from a client
 MOST_MARKS = 100  # in one of them
+MOST_SEATS = 100  # that anybody can wish for; how many there can be, the game says
 LONGEST_NAME = 24
 USUAL_PACE = 0.7  # seconds that a bot takes at least
 SLOWEST_PACE = 10.0
@@ -419,7 +420,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
-    seats: list[SeatWish]
+    seats: Annotated[list[SeatWish], Meta(max_length=MOST_SEATS)]
     mode: str = ""
     campaign: str = ""  # its kind; empty: a single game
     name: str = ""  # of the campaign
