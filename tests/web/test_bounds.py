@@ -13,7 +13,8 @@ from fabletable.engine.game import new_game
 from fabletable.engine.log import plain_log
 from fabletable.shelf import GAMES
 from fabletable.web import serve
-from tests.soak.inside import Building
+from tests.soak import fuzz
+from tests.soak.inside import Building, replies
 
 SOON = 0.25  # seconds of our own work; a busy machine is slow, what was unbounded took minutes
 GAME = "wonder-tales"
@@ -75,6 +76,24 @@ def test_a_file_with_two_thousand_equal_names() -> None:
 def test_card_values_that_take_for_ever_to_read(cards: str, why: str) -> None:
     wish = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "bot"}], "cards": cards}
     assert why in refused("/api/tables", wish)
+
+
+def test_who_floods_the_server_is_told_once_and_then_shown_the_door() -> None:
+    async def story() -> None:
+        building = Building()
+        scene = await fuzz.opened(building, "fine-sand")
+        async with building.line(scene.table, building.cookie(fuzz.BEN)) as line:
+            for _ in range(1_000):
+                await line.say({"type": "websocket.receive", "text": "{}"})
+            for _ in range(200):
+                await line.quiet()
+            assert line.closed
+            said = [one.get("code") for one in replies(line.sent)]
+        assert said.count("too-fast") == 1
+        assert len(said) < 250
+        await building.hall.close()
+
+    asyncio.run(asyncio.wait_for(story(), 20))
 
 
 def test_answers_do_not_wait_for_more_to_send() -> None:
