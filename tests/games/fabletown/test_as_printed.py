@@ -73,7 +73,7 @@ def test_a_whole_hand_can_be_marked_for_a_small_price() -> None:
 def test_each_character_is_shown_with_who_comes_along(players: int, glamour: int) -> None:
     """With its Glamour and what it does, in the option and on the card."""
     game = started(players)
-    along = f"with Clara ({glamour} Glamour; Once, in a duel: +3 to your total.)"
+    along = f"with Clara ({glamour} Glamour; Once, in a duel: +3 to your total)"
     options = {option.key: option.label for option in game.options(game.asks[0])}
     assert options["character:rose_red"] == f"Rose Red, {along}"
     shown = {item.id: item for item in element(game, "characters").items}

@@ -51,7 +51,8 @@ def along_words(seen: Town, character: str) -> str:
     """Who comes along with a character: what it is worth, and what it does."""
     for card in seen.setup.deck.values():
         if isinstance(card, Follower) and card.of == character and card.copies:
-            return f"with {card.name} ({card.worth(seen.players == 2)} Glamour; {card.text})"
+            worth, text = card.worth(seen.players == 2), card.text.removesuffix(".")
+            return f"with {card.name} ({worth} Glamour; {text})"
     return ""
 
 
