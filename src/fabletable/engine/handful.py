@@ -262,7 +262,8 @@ class Sum(Handful):
     """Things that are worth something, until the amount is reached.
 
     Programs pick the most valuable first, so that nothing is thrown in that the sum does not
-    need. Derive from it to say what pays (`payers`) and what becomes of it (`spend`).
+    need. Where anything may be thrown in (`more_than_enough`), they go on from there until they
+    are done. Derive from it to say what pays (`payers`) and what becomes of it (`spend`).
     """
 
     def __init__(self, player: int, prompt: str, verb: str, amount: int, purse: Purse) -> None:
@@ -270,6 +271,7 @@ class Sum(Handful):
         self.left = amount
         self.keys = purse.keys
         self.places = purse.places
+        self.more_than_enough = False  # whether more can be given than the amount
         self._ahead: list[int] | None = None  # what can still be picked, in order; made once
         self._last = 0  # the payer picked last
 
@@ -298,13 +300,13 @@ class Sum(Handful):
     def offer(self) -> list[str]:
         self.forced = []
         left = self.left
-        if left < 1:
+        if left < 1 and not self.more_than_enough:
             return []
         ahead = self._payers_ahead()
         first = True
         while True:
             last = _enough_from(ahead, left)
-            if last < 0:
+            if last < 0 < left:
                 self.forced = []
                 return []  # in an imagined deal
             places = sorted({one % VALUE for one in ahead[: last + 1]})
@@ -312,8 +314,11 @@ class Sum(Handful):
             if first and not self.taken:
                 keys += self.besides
             first = False
+            if left < 1:
+                keys.append(DONE)  # and whatever else is thrown in
+                return keys
             left -= worth_of(ahead[0])
-            if len(keys) > 1 or left < 1:
+            if len(keys) > 1 or (left < 1 and not self.more_than_enough):
                 return keys
             self.forced.append(keys[0])
             del ahead[0]
@@ -331,7 +336,7 @@ class Sum(Handful):
         for one in dict.fromkeys(rest):
             others = rest.copy()
             others.remove(one)
-            if completes([*marked, worth_of(one)], [worth_of(two) for two in others], self.left):
+            if self._completes([*marked, worth_of(one)], [worth_of(two) for two in others]):
                 found.append(one % VALUE)
         return [self.keys[place] for place in sorted(found)]
 
@@ -352,7 +357,12 @@ class Sum(Handful):
         short = self.left - sum(marked)
         if short > 0:
             return f"{short} more"
-        return "" if completes(marked, [], self.left) else "not all of these are needed"
+        return "" if self._completes(marked, []) else "not all of these are needed"
+
+    def _completes(self, marked: list[int], rest: list[int]) -> bool:
+        if self.more_than_enough:
+            return sum(marked) + sum(rest) >= self.left
+        return completes(marked, rest, self.left)
 
     def in_order(self, marks: Sequence[str]) -> list[str]:
         codes = {self.keys[one % VALUE]: one for one in self._payers_ahead()}
