@@ -19,7 +19,7 @@ from fabletable.games.fine_sand.columns.green import GREENS
 from fabletable.games.fine_sand.columns.purple import PURPLES
 from fabletable.games.fine_sand.columns.red import REDS
 from fabletable.games.fine_sand.columns.yellow import YELLOWS
-from fabletable.games.fine_sand.sand import ACTS, FIXED, WARNING, Sand, with_text
+from fabletable.games.fine_sand.sand import ACTS, FIXED, MOST_DRAW, WARNING, Sand, with_text
 
 STARTS_WITH: Final = (WARNING, "0")  # the numbers of the start deck
 _ALL: Final = [*CASTLES, *COIN_CARDS, *GREENS, *REDS, *BLUES, *PURPLES, *YELLOWS]
@@ -65,8 +65,10 @@ def _plain_deck() -> dict[str, Sand]:
 
 
 def _check(card: Sand) -> None:
-    """Nobody draws or discards fewer cards than none."""
+    """Nobody draws or discards fewer cards than none, nor draws more than has a key."""
     for name in ACTS:
         number = getattr(card, name)
         if number < 0:
             raise BadOverlay(f"{card.key}.{name}: expected 0 or more, got {number}")
+    if card.draw > MOST_DRAW:
+        raise BadOverlay(f"{card.key}.draw: expected {MOST_DRAW} at most, got {card.draw}")
