@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from fabletable.engine.choice import DONE, Why, in_order, keys_of, thing
@@ -37,7 +38,7 @@ def against_building(card: Sand, can_pay: int, discount: int, most: int = ANY_CO
 
 def beside(me: Builder, card: Sand, zone: Zone[Sand]) -> int:
     """What can be paid beside what is owed: a card of the hand that is built no longer pays."""
-    return me.can_pay - me.owed - (max(0, card.coins) if zone is me.hand else 0)
+    return me.can_pay - me.owed - (card.coins if zone is me.hand else 0)
 
 
 def buildable(me: Builder, zone: Zone[Sand], discount: int, most: int = ANY_COST) -> list[str]:
@@ -46,7 +47,7 @@ def buildable(me: Builder, zone: Zone[Sand], discount: int, most: int = ANY_COST
     can_pay = me.can_pay - me.owed
     in_hand = zone is me.hand
     for card in in_order(set(zone.cards)):
-        rest = can_pay - max(0, card.coins) if in_hand else can_pay
+        rest = can_pay - card.coins if in_hand else can_pay
         if not against_building(card, rest, discount, most):
             keys.append(BUILD_KEYS[card.key])
     return keys
@@ -135,7 +136,7 @@ class Payment(Sum):
     """Coins and cards for what is owed: the hand, wooden coins, what lies in front or loaded."""
 
     def __init__(self, me: Builder) -> None:
-        what = listed([me.table.kinds[key].name for key in me.unpaid])
+        what = _listed(tuple([me.table.kinds[key].name for key in me.unpaid]))
         super().__init__(me.player, f"Pay {{left}} more for {what}", PAY, me.owed, me.table.purse)
         self.me = me
         self.whole = f"Build {what} with these {{n}}"
@@ -177,6 +178,11 @@ class Payment(Sum):
         if card is not None and card.coins < 1 and card in self.me.hand:
             return "pays nothing"
         return super().against(marks, key)
+
+
+@lru_cache(maxsize=1 << 10)  # mostly one card
+def _listed(names: tuple[str, ...]) -> str:
+    return listed(names)
 
 
 PAY_WOOD: Final = f"{PAY}:{WOOD}"

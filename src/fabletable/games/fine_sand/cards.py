@@ -7,6 +7,7 @@ since the printed signs are lost.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -52,7 +53,7 @@ def deck(overlay: Overlay) -> Mapping[str, Sand]:
         return _plain_deck()
     changed = overlaid(numbered(CARDS), overlay, FIXED)
     for key in overlay:
-        _check(changed[key])
+        changed[key] = _checked(changed[key])
     return {
         key: card if "text" in overlay.get(key, {}) else with_text(card)
         for key, card in changed.items()
@@ -64,11 +65,14 @@ def _plain_deck() -> dict[str, Sand]:
     return {key: with_text(card) for key, card in numbered(CARDS).items()}
 
 
-def _check(card: Sand) -> None:
-    """Nobody draws or discards fewer cards than none, nor draws more than has a key."""
+def _checked(card: Sand) -> Sand:
+    """Nobody draws or discards fewer cards than none, nor draws more at once than has a key; and
+    no card pays less than nothing.
+    """
     for name in ACTS:
         number = getattr(card, name)
         if number < 0:
             raise BadOverlay(f"{card.key}.{name}: expected 0 or more, got {number}")
     if card.draw > MOST_DRAW:
         raise BadOverlay(f"{card.key}.draw: expected {MOST_DRAW} at most, got {card.draw}")
+    return card if card.coins >= 0 else replace(card, coins=0)

@@ -130,6 +130,6 @@ def _signed(number: int, both: tuple[str, str]) -> str:
 def _numbers(card: Sand) -> dict[str, int | str]:
     known: dict[str, int | str] = {}
     for name in ("coins", *GIVES, *ACTS):
-        number: int = abs(getattr(card, name)) if name != "coins" else max(0, card.coins)
+        number: int = abs(getattr(card, name))
         known |= {name: number, f"{name}_cards": cards(number), f"{name}_coins": coins(number)}
     return known

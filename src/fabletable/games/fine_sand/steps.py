@@ -187,7 +187,7 @@ def lacks(me: Builder, card: Sand) -> str:
 
 def leaves_enough(me: Builder, card: Sand) -> bool:
     """Whether what is owed can be paid, whichever cards the action takes from the hand."""
-    dearest = sorted([max(0, one.coins) for one in me.hand], reverse=True)
+    dearest = sorted([one.coins for one in me.hand], reverse=True)
     return me.can_pay - sum(dearest[: card.discards + card.takes]) >= me.owed
 
 
@@ -233,6 +233,11 @@ async def use(me: Builder, key: str) -> None:
 
 COLUMNS: Final = {"": (YELLOW, RED, BLUE), BUILD: (YELLOW, RED), DRAW: (YELLOW, BLUE)}
 NAMES: Final = {"": "Step 2", BUILD: "Step 2A", DRAW: "Step 2B"}
+PROMPTS: Final = {
+    "": "Step 2: build or draw",
+    BUILD: "Step 2A: anything else?",
+    DRAW: "Step 2B: anything else?",
+}
 THIS_TURN: Final = {BUILD: "this turn you build", DRAW: "this turn you draw"}
 
 
@@ -240,24 +245,25 @@ async def step_2(me: Builder) -> None:
     """Either build a card, and one more for each red one; or draw two, and what blue gives.
 
     Yellow actions fit anywhere in between, each once a turn. All that is chosen to be built
-    before it is paid for is paid as one sum; change is lost.
+    before it is paid for is paid as one sum, at once where no other build could be added.
     """
     me.begin_step(STEP_2, me.start.blue)
     me.builds_left = me.start.builds
     me.less = me.start.discount
     offer, why = partial(menu, me), partial(against, me)
     while True:
-        key = await me.choose(prompt_2(me), offer, why)
-        if key != DONE:
-            asking = done_with(me, key)
-            if asking is not None:
-                await asking
-        elif me.unpaid:
-            payment = Payment(me)
-            await picked(payment)
-            settle(me, payment.taken)
-        else:
-            break
+        if not me.unpaid or may_build_more(me):
+            key = await me.choose(prompt_2(me), offer, why)
+            if key != DONE:
+                asking = done_with(me, key)
+                if asking is not None:
+                    await asking
+                continue
+            if not me.unpaid:
+                break
+        payment = Payment(me)
+        await picked(payment)
+        settle(me, payment.taken)
     if me.table.solo and me.can_offload and me.hand.cards:
         # Alone, when the clock has run out, a card has to go every turn.
         prompt = "The clock has run out: you must off-load a card"
@@ -267,10 +273,9 @@ async def step_2(me: Builder) -> None:
 def prompt_2(me: Builder) -> str:
     if me.unpaid:
         return f"{NAMES[me.way]}: {me.owed} to pay so far{more_builds(me)}"
-    if not me.way:
-        return "Step 2: build or draw"
-    left = sum(me.to_draw) if me.way == DRAW else 0
-    return f"{NAMES[me.way]}: {f'{cards(left)} still to draw' if left else 'anything else?'}"
+    if me.way == DRAW and me.to_draw:
+        return f"Step 2B: {cards(sum(me.to_draw))} still to draw"
+    return PROMPTS[me.way]
 
 
 def more_builds(me: Builder) -> str:
@@ -298,10 +303,8 @@ def done_with(me: Builder, key: str) -> Step | None:
 def menu(me: Builder) -> list[str]:
     """All that can be done now, in the order of the vocabulary. `against` says why not.
 
-    Who could not build anything else pays at once: what can wait until then is not asked.
+    Who can only off-load before paying can as well do so afterwards, and is not asked.
     """
-    if me.unpaid and not may_build_more(me):
-        return [DONE]
     keys: list[str] = []
     offloads: list[str] = []
     can_build = me.builds_left > 0 and me.way != DRAW
@@ -340,11 +343,10 @@ def from_hand(me: Builder, can_build: bool) -> tuple[list[str], list[str]]:
     for card in in_order(me.hand.cards):
         if card.index > last:  # each kind once
             last = card.index
-            pays = max(0, card.coins)
             # What is built or given away no longer pays.
-            if not owed or pays <= rest:
+            if not owed or card.coins <= rest:
                 offloads.append(OFFLOADS[card.key])
-            if card.cost + pays <= most and pays <= rest and card.cost > NO_COST:
+            if card.cost + card.coins <= most and card.coins <= rest and card.cost > NO_COST:
                 builds.append(BUILD_KEYS[card.key])
     return builds, offloads
 

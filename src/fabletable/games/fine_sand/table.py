@@ -113,17 +113,14 @@ class Builder(Seat["Beach"]):
 
     @property
     def can_pay(self) -> int:
-        """What all purses hold together. No card pays less than nothing."""
+        """What all purses hold together."""
         total = self.coins
         for card in self.hand.cards:
-            if card.coins > 0:
-                total += card.coins
+            total += card.coins
         for card in self.front.cards:
-            if card.coins > 0:
-                total += card.coins
+            total += card.coins
         for card in self.pallet.cards:
-            if card.coins > 0:
-                total += card.coins
+            total += card.coins
         return total
 
     @property

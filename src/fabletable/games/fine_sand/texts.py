@@ -49,8 +49,7 @@ TEXTS = {
 HELP = """\
 Build your whole deck away. All players take their turns at the same time:
 
-1. Draw 2 cards, and more for your green cards (not in the first turn): all at once, or card by
-   card of your board. You may look at what you have, and pass on the rest.
+1. Draw 2 cards, and more for your green cards (not in the first turn).
 2. Either build a card from your hand, and one more for each red card;
    or draw 2 more cards, and what your blue cards give.
    Yellow cards work any time in step 2, once a turn. You may also off-load one card:
@@ -58,7 +57,7 @@ Build your whole deck away. All players take their turns at the same time:
 3. Keep 3 cards, and more for your purple cards; discard the others.
 
 To build, pay the cost with other cards of your hand: each is worth 1 coin, coin cards more.
-All that you choose to build before you pay is paid as one sum; change is lost. Built purple and yellow cards work at once,
+Several builds are paid as one sum; change is lost. Built purple and yellow cards work at once,
 green, red and blue ones from your next turn on.
 
 When your stack runs out, your discard pile is shuffled into a new one. When all players have

@@ -53,7 +53,7 @@ async def always_build(me: Builder, card: Sand) -> None:
 def something_beside(me: Builder, card: Sand) -> str:
     """Something that can still be paid for when the cards that pay least are gone."""
     hand = me.hand.cards
-    pays = [max(0, one.coins) for one in hand]
+    pays = [one.coins for one in hand]
     besides = me.can_pay - me.owed - sum(pays)
     for i, one in enumerate(hand):
         others = sorted([*pays[:i], *pays[i + 1 :]])
