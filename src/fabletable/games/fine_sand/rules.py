@@ -34,7 +34,7 @@ from fabletable.games.fine_sand.verbs import PURSE, VERBS
 FACTS: Final = Facts(
     key="fine-sand",
     name="Fine Sand",
-    rules_version="1",
+    rules_version="2",
     box="fabletable.games.fine_sand",
     modes=(
         Mode(NORMAL, "Normal game", (2, 3, 4)),
