@@ -19,6 +19,8 @@ from tests.games.fine_sand.beaches import (
     offered,
     prompt,
     removed,
+    sand,
+    started,
     told,
 )
 from tests.games.stories import ask, keys, play
@@ -312,6 +314,22 @@ def test_the_story_names_what_draw_a_coin_card_reveals() -> None:
     story = told(finish(game), 1)
     assert "Ada reveals Red 4 and Coin 2." in story
     assert "Ada takes Coin 2." in story
+
+
+def test_the_story_names_what_was_exchanged_and_to_its_player_what_came() -> None:
+    """You start your discard pile with these discarded cards."""
+    game = started("normal", 2)
+    card, *_ = hand(game).split()
+    play(
+        game,
+        0,
+        game.whole(0, [f"exchange:{card}"]),
+    )
+    play(game, 1, "done")
+    name = sand(card).name
+    assert f"Ada exchanges {name}." in told(game, 1)
+    assert "Ada draws a card." in told(game, 1)
+    assert "Ben exchanges no card." in told(game, 0)
 
 
 # -- beach chair

@@ -124,7 +124,8 @@ def _sentences(card: Sand) -> list[str]:
 
 
 def _signed(number: int, both: tuple[str, str]) -> str:
-    return "" if number == 0 else both[number < 0]
+    above, below = both
+    return above if number > 0 else below if number < 0 else ""
 
 
 def _numbers(card: Sand) -> dict[str, int | str]:
