@@ -39,6 +39,7 @@ class Handful:
         self.besides: tuple[str, ...] = ()  # keys offered instead, while nothing is taken
         self.whole = ""  # what confirming does, in words: {n} is how many, {cards} which
         self.nothing = ""  # and what confirming without a mark does
+        self.always = False  # asked for even if it is forced, since silence would tell
 
     # -- for programs
 
@@ -124,9 +125,12 @@ async def picked(handful: Handful) -> None:
         if not keys:
             return
         key = keys[0]
-        if len(keys) > 1:
+        always = handful.always and not handful.taken  # once: then everybody has seen it
+        if len(keys) > 1 or always:
             asked, otherwise = handful.asked(), handful.anything
-            key = await Ask(handful.player, asked, handful.offer, keys, None, handful, otherwise)
+            key = await Ask(
+                handful.player, asked, handful.offer, keys, None, handful, otherwise, always
+            )
             if key in handful.besides:
                 handful.taken.append(key)
                 return
