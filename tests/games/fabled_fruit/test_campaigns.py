@@ -29,7 +29,7 @@ from fabletable.engine.errors import BadLog, Mistake
 from fabletable.engine.facts import Result, settled
 from fabletable.engine.game import Game, new_game
 from fabletable.games.fabled_fruit.campaign import next_start, points_for
-from fabletable.games.fabled_fruit.cards import MARKET
+from fabletable.games.fabled_fruit.components import MARKET
 from fabletable.games.fabled_fruit.growth import is_balanced
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from tests.games.fabled_fruit.forests import (

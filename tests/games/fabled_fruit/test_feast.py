@@ -6,8 +6,8 @@ import pytest
 
 from fabletable.engine.campaign import Played
 from fabletable.engine.game import Game
-from fabletable.games.fabled_fruit.animal import NO_MASTER
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
+from fabletable.games.fabled_fruit.standing import NO_MASTER
 from tests.games.fabled_fruit.forests import (
     NAMES,
     NUMBERS,

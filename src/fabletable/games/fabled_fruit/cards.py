@@ -16,14 +16,6 @@ if TYPE_CHECKING:
 KINDS: Final = ("banana", "coconut", "grapes", "pineapple", "strawberry")
 FIXED: Final = ("kinds", "number", "signpost")  # no overlay changes these
 
-MARKET: Final = "market"
-THIEF: Final = "thief"
-WILD: Final = "wild tokens"
-TOKENS: Final = "fruit tokens"
-DOUBLE: Final = "double-turn tokens"
-MIX: Final = "mix cards"
-POT: Final = "pot"
-
 
 @dataclass(frozen=True, eq=False)  # a kind is one object
 class Fruit(Card):

@@ -15,12 +15,13 @@ from fabletable.engine.look import Look
 from fabletable.engine.rules import Rules, Step
 from fabletable.engine.scene import Scene
 from fabletable.games.fabled_fruit import growth
-from fabletable.games.fabled_fruit.animal import FOREST, Animal
+from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.campaign import CAMPAIGNS
 from fabletable.games.fabled_fruit.cards import FIXED, FRUITS, KINDS, MIXES, Fruit, Location
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 from fabletable.games.fabled_fruit.habits import HABITS
 from fabletable.games.fabled_fruit.scene import scene_of
+from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.steps import HEAD_START, next_step
 from fabletable.games.fabled_fruit.study import FruitStudy
 from fabletable.games.fabled_fruit.table import EVENING, FABLE, OVER, RANDOM, Forest

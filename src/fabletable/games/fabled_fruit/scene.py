@@ -20,16 +20,10 @@ from fabletable.engine.scene import (
     laid,
 )
 from fabletable.engine.zones import Zone
-from fabletable.games.fabled_fruit.animal import FOREST, Animal
-from fabletable.games.fabled_fruit.cards import (
-    MARKET,
-    MIX,
-    POT,
-    THIEF,
-    Fruit,
-    Location,
-    price_in_words,
-)
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import Fruit, Location, price_in_words
+from fabletable.games.fabled_fruit.components import MARKET, MIX, POT, THIEF
+from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.table import OVER, START, Forest
 
 

@@ -7,10 +7,12 @@ from typing import Final
 
 from fabletable.engine.choice import DONE, thing
 from fabletable.engine.handful import picked
-from fabletable.games.fabled_fruit.animal import BUY, FOREST, Animal
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.asking import BUY
 from fabletable.games.fabled_fruit.buying import buy
 from fabletable.games.fabled_fruit.cards import Location
 from fabletable.games.fabled_fruit.handfuls import Receivers
+from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.table import (
     HAND,
     KEPT,

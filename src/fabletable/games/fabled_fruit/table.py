@@ -10,19 +10,21 @@ from fabletable.engine import fields
 from fabletable.engine.facts import Setup
 from fabletable.engine.table import Table
 from fabletable.engine.zones import ALL, NOBODY, Zone
-from fabletable.games.fabled_fruit.animal import DOUBLES, FOREST, NO_MASTER, Animal
-from fabletable.games.fabled_fruit.cards import (
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
+from fabletable.games.fabled_fruit.components import (
     DOUBLE,
-    KINDS,
+    DOUBLES,
     MARKET,
     MIX,
     POT,
+    STALLS,
     THIEF,
     TOKENS,
     WILD,
-    Fruit,
-    Location,
+    WILDS,
 )
+from fabletable.games.fabled_fruit.standing import FOREST, NO_MASTER
 
 FABLE: Final = "fable"  # modes
 RANDOM: Final = "random"
@@ -35,8 +37,6 @@ SECRETS: Final = ("crow", "walrus", "bat", "cricket")
 
 GOALS: Final = {2: 5, 3: 4, 4: 3, 5: 3}  # juices, by the number of players
 HAND: Final = 2  # fruits dealt to each player
-STALLS: Final = 5  # fruits in the market
-WILDS: Final = 3  # tokens there are
 LAST_ROUND: Final = 60  # a game that has not ended by then ends with this round
 KEPT: Final = 5  # fruits that everybody keeps after a standstill
 

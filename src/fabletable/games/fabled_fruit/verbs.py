@@ -6,7 +6,8 @@ from typing import Final
 
 from fabletable.engine.choice import DONE
 from fabletable.engine.verbs import Verb
-from fabletable.games.fabled_fruit.animal import BUY, FOREST, Animal
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.asking import BUY
 from fabletable.games.fabled_fruit.cards import FRUITS, KINDS, MIXES
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 from fabletable.games.fabled_fruit.dwellers.beginning import REVEAL, STOP
@@ -18,6 +19,7 @@ from fabletable.games.fabled_fruit.dwellers.secrets import GRAB, MOST_BID, SHARE
 from fabletable.games.fabled_fruit.dwellers.thief import REFUSE, YIELD
 from fabletable.games.fabled_fruit.dwellers.wild import BREW, POUR
 from fabletable.games.fabled_fruit.prices import PAYERS, STALL_KEY, TOKEN, WILD_KEY
+from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.steps import AGAIN, USE
 from fabletable.games.fabled_fruit.table import Forest
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.choice import DONE, thing
-from fabletable.games.fabled_fruit.animal import Animal, not_held, of_kind
+from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.kinds import not_held, of_kind
 
 # fmt: off
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.choice import thing, verb_of
-from fabletable.games.fabled_fruit.animal import Animal, poorer_than
-from fabletable.games.fabled_fruit.cards import KINDS, MIX, POT, TOKENS, WILD, Location
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import KINDS, Location
+from fabletable.games.fabled_fruit.components import MIX, POT, TOKENS, WILD
 from fabletable.games.fabled_fruit.dwellers.gardens import LEASE, against_leasing
 from fabletable.games.fabled_fruit.dwellers.runners import DRAW, choose_juice, dash
+from fabletable.games.fabled_fruit.kinds import poorer_than
 from fabletable.games.fabled_fruit.table import Forest
 
 DRAW_MIX: Final = "mix"

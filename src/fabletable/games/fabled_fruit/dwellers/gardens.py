@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.choice import thing, verb_of
-from fabletable.games.fabled_fruit.animal import Animal, of_kind
-from fabletable.games.fabled_fruit.cards import KINDS, TOKENS, Fruit, Location
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
+from fabletable.games.fabled_fruit.components import TOKENS
+from fabletable.games.fabled_fruit.kinds import of_kind
 from fabletable.games.fabled_fruit.paying import matches
 from fabletable.games.fabled_fruit.prices import BIT
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabletable.games.fabled_fruit.animal import Animal, poorer_than
-from fabletable.games.fabled_fruit.cards import MIX, MIXES, Fruit, Location
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import MIXES, Fruit, Location
+from fabletable.games.fabled_fruit.components import MIX
+from fabletable.games.fabled_fruit.kinds import poorer_than
 from fabletable.games.fabled_fruit.prices import BIT, BOTH, WILD, Slots
 
 PARTS: Final = (MIX,)

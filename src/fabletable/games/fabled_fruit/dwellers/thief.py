@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabletable.games.fabled_fruit.animal import NO_MASTER, Animal, poorer_than
-from fabletable.games.fabled_fruit.cards import THIEF, Location
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.components import THIEF
+from fabletable.games.fabled_fruit.kinds import poorer_than
+from fabletable.games.fabled_fruit.standing import NO_MASTER
 
 YIELD: Final = "yield"
 REFUSE: Final = "refuse"

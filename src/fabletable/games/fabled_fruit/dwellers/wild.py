@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.choice import choose
-from fabletable.games.fabled_fruit.animal import Animal, held
-from fabletable.games.fabled_fruit.cards import WILD, Location
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.components import WILD
 from fabletable.games.fabled_fruit.dwellers.beginning import take_unique
 from fabletable.games.fabled_fruit.dwellers.market import discard_alike
 from fabletable.games.fabled_fruit.dwellers.secrets import auction
+from fabletable.games.fabled_fruit.kinds import held
 from fabletable.games.fabled_fruit.prices import FRUIT, Slots
 from fabletable.games.fabled_fruit.prices import WILD as WILD_BIT
 
