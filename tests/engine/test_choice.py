@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 
 from fabletable.engine.choice import DONE
 from fabletable.engine.game import Game, new_game
+from fabletable.engine.handful import Purse, Sum
 from fabletable.engine.rules import Step
 from fabletable.engine.table import Table
 from tests.toys.gifts import CARDS, Gifts, Party
@@ -99,3 +100,8 @@ def test_it_is_asked_for_once() -> None:
     assert game.asks[0].keys == ["throw:apple", "throw:egg"]
     game.answer(0, "throw:apple")
     assert not game.asks
+
+
+def test_a_name_that_looks_like_a_number_to_fill_in_stays_a_name() -> None:
+    payment = Sum(0, "Pay {left} for {left} over", "pay", 3, Purse(["pay:egg"]))
+    assert payment.asked() == "Pay 3 for {left} over"

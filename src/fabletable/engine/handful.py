@@ -276,7 +276,8 @@ class Sum(Handful):
         raise NotImplementedError
 
     def asked(self) -> str:
-        return self.prompt.replace("{left}", str(self.left))
+        # Once: what follows it may be somebody's own name for a card.
+        return self.prompt.replace("{left}", str(self.left), 1)
 
     def forget(self) -> None:
         """Payments are open: what was picked is known, but not what could still be."""
