@@ -25,6 +25,7 @@ from tests.games.fabled_fruit.forests import (
     started,
     table_of,
 )
+from tests.games.stories import keys
 
 LOCATIONS = [card for card in DECK.values() if isinstance(card, Location)]
 
@@ -158,9 +159,10 @@ def words_of(location: Location) -> str:
 def test_texts_follow_the_numbers(number: str) -> None:
     told = 0
     for one in LOCATIONS:
-        changed = FABLED_FRUIT.deck({one.key: {number: 77}})[one.key]
+        other = dict(one.limits).get(number, 77)
+        changed = FABLED_FRUIT.deck({one.key: {number: other}})[one.key]
         assert isinstance(changed, Location)
-        says = "77" in words_of(changed)
+        says = str(other) in words_of(changed)
         assert says == bool(getattr(one, number)), one.name
         assert str(getattr(one, number)) in words_of(one) or not says
         assert changed.origin_of(number) == OVERLAY
@@ -287,6 +289,18 @@ def test_a_bad_overlay_is_refused_in_clear_words(overlay: dict[str, Any], compla
     with pytest.raises(BadOverlay) as caught:
         FABLED_FRUIT.setup("fable", 2, overlay=overlay)
     assert str(caught.value).startswith(complaint)
+
+
+@pytest.mark.parametrize("key", ["crow", "cricket"])
+def test_bids_go_as_far_as_an_overlay_says_or_it_is_refused(key: str) -> None:
+    side, other = Side("C C C C C C"), Side("C")
+    number = DECK[key].name.split()[0].removeprefix("#")
+    deck = FABLED_FRUIT.deck({key: {"most": 5}})
+    game = forest(side, other, display=[1, int(number)], deck=deck)
+    go(game, int(number))
+    assert keys(game)[-1] == "bid:5"
+    with pytest.raises(BadOverlay, match=f"{key}.most: expected a number from 0 to 9, got 10"):
+        FABLED_FRUIT.deck({key: {"most": 10}})
 
 
 @pytest.mark.parametrize("name", ["two_kinds", "grapes_or_coconut"])

@@ -79,6 +79,7 @@ class Location(Card):
     lot: int = 0  # what is looked at, or lies there
     least: int = 0
     most: int = 0
+    limits: tuple[tuple[str, int], ...] = ()  # of its numbers, which no overlay may exceed
     less: int = 0  # fruits off the price of a juice elsewhere
     banana: int = 0
     coconut: int = 0

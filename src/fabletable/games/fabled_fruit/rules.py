@@ -170,8 +170,9 @@ MOST = {"different": len(KINDS), "two_kinds": 12, "grapes_or_coconut": 12}
 def _check_numbers(card: Card) -> None:
     """An overlay may not ask for what cannot be."""
     if isinstance(card, Location):
+        limits = {**MOST, **dict(card.limits)}
         for name, number in card.numbers():
-            most = MOST.get(name, LIMIT)
+            most = limits.get(name, LIMIT)
             if not 0 <= number <= most:
                 raise BadOverlay(
                     f"{card.key}.{name}: expected a number from 0 to {most}, got {number}"

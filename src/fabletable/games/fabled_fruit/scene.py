@@ -144,7 +144,7 @@ def _where(animal: Animal) -> str:
     if not animal.at:
         return "at home"
     at = f"at {animal.here.name}"
-    copies = animal.using not in (FOREST, animal.at)
+    copies = animal.used not in (FOREST, animal.at)
     return f"{at}, saying what {animal.place.name} says" if copies else at
 
 

@@ -79,7 +79,16 @@ class Standing(Seat["Forest"]):
         """Whose text is used; it differs from `here` where one location's action is used at
         another.
         """
-        return self.table.location(self.using)
+        return self.table.location(self.used)
+
+    @property
+    def used(self) -> str:
+        """The key of that location. While several decide in secret the phase tells it to all:
+        nobody sees into another's part, nor what passes there.
+        """
+        table = self.table
+        is_secret = not self.using and table.is_secret(self)
+        return table.phase if is_secret else self.using
 
     def met_at(self, place: Location) -> list[Animal]:
         """Who gets a fruit from me there: other animals, and animal tokens."""

@@ -145,10 +145,8 @@ async def secret_part(table: Forest) -> None:
     """The rest of a turn whose action is decided in secret: the phase says at which location."""
     me = table.animals[table.active]
     place = table.location(table.phase)
-    me.using = place.key
     assert place.secret is not None
     await place.secret(me)
-    me.using = FOREST
     table.phase = TURN
     await finish(me)
 

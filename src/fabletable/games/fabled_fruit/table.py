@@ -24,7 +24,7 @@ from fabletable.games.fabled_fruit.components import (
     WILD,
     WILDS,
 )
-from fabletable.games.fabled_fruit.standing import FOREST, NO_MASTER
+from fabletable.games.fabled_fruit.standing import FOREST, NO_MASTER, Standing
 
 FABLE: Final = "fable"  # modes
 RANDOM: Final = "random"
@@ -94,7 +94,7 @@ class Forest(Table):
         """The game ends with the round in which somebody reaches the goal."""
         return any(len(animal.juices) >= self.goal for animal in self.animals)
 
-    def is_secret(self, me: Animal) -> bool:
+    def is_secret(self, me: Standing) -> bool:
         """Whether the rest of this player's action is still to be decided in secret."""
         return self.active == me.player and self.phase in SECRETS
 

@@ -87,8 +87,16 @@ def mix_pays_both(ways: list[Slots], _: int) -> list[Slots]:
         for mix in MIXES:
             both = [BIT[kind] | WILD for kind in mix.kinds]
             if both[0] in slots and both[1] in slots:
-                found.append((*[slot for slot in slots if slot not in both], BOTH[mix.key]))
+                found.append((*_without(slots, both), BOTH[mix.key]))
     return list(dict.fromkeys(tuple(sorted(way)) for way in found))
+
+
+def _without(slots: Slots, paid: list[int]) -> list[int]:
+    """One of each is paid; what is asked for more often is still to be paid."""
+    rest = list(slots)
+    for slot in paid:
+        rest.remove(slot)
+    return rest
 
 
 PLATYPUS = Location(

@@ -16,7 +16,8 @@ from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Fruit, Location
 
-MOST_BID: Final = 3  # that there are words for
+MOST_BID: Final = 9  # that there are words for
+BIDS: Final = (("most", MOST_BID),)
 SHARE: Final = "share"
 GRAB: Final = "grab"
 
@@ -42,7 +43,7 @@ async def crow_bids(me: Animal) -> None:
 async def auction(me: Animal, bidders: Sequence[Animal], most: int) -> tuple[Animal, int]:
     """All bid in secret; the highest wins, the active player first among equals."""
     def most_of(who: Animal) -> int:
-        return min(most, MOST_BID, len(who.hand))
+        return min(most, len(who.hand))
 
     async def bid(who: Animal) -> int:
         keys = [f"bid:{n}" for n in range(most_of(who) + 1)]
@@ -68,7 +69,8 @@ CROW = Location(
     "highest bid takes the {lot} (ties: you first, then turn order). Another winner gives you "
     "as many fruits as they bid; if you win, discard as many.",
     number=24, title="Auction for {lot} fruits",
-    lot=5, most=3, banana=3, smoothie=2, action=crow, secret=crow_bids, expected=3.3,
+    lot=5, most=3, limits=BIDS, banana=3, smoothie=2,
+    action=crow, secret=crow_bids, expected=3.3,
 )
 
 
