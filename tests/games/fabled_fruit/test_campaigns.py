@@ -666,7 +666,7 @@ def test_a_campaign_with_options_is_believed(given: dict[str, str]) -> None:
     options = {**keyed(given), "from": "47"}
     journal = new_journal(FABLED_FRUIT, "fable", "Wood", ["random"] * 3, "2", settings=options)
     journal = played_on(journal)
-    assert len(journal.games) > 3
+    assert len(journal.games) > 2
     check(FABLED_FRUIT, journal)
     for key, value in options.items():
         other = next(value for value in values_of(key) if value != journal.settings[key])

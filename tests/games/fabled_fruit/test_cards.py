@@ -188,7 +188,7 @@ def drawn_with(overlay: dict[str, Any], number: int, side: Side, players: int = 
         ("stork", "most", 0, Side(""), 2, 1),
         ("frog", "least", 3, Side(""), 2, 3),
         ("pig", "least", 1, Side("B"), 1, 4),
-        ("bee", "most", 2, Side(""), 3, 2),
+        ("bee", "most", 1, Side(""), 2, 1),
         ("hamster", "least", 3, Side(""), 1, 3),
         ("lion", "more", 3, Side(""), 3, 4),
     ],

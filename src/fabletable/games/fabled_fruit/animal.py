@@ -193,13 +193,15 @@ class Animal(Asked):
 
         Where a signpost stands and its requirement is not met, draw 1 instead.
         """
-        before, self.using = self.using, place.key
+        before, self.using = self.using, place.key if place.key != self.at else self.using
+        self.acting = True
         if place.needs is None or place.needs(self):
             await place.action(self)
         else:
             self.tell("forfeited", [place])
             self.draw(1)
         self.using = before
+        self.acting = False
 
 
 def _mixed_last(fruit: Fruit) -> bool:

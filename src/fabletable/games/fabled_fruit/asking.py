@@ -25,7 +25,7 @@ class Asked(Standing):
 
     def _reasons(self, why: Why) -> Why:
         """In the middle of an action one may wonder why there was no juice to buy."""
-        if not self.used:
+        if not self.acting:
             return why
 
         def against(key: str) -> str:

@@ -32,7 +32,7 @@ PLAYERS = (2, 3, 4, 5)
 FACTS = Facts(
     key="fabled-fruit",
     name="Fabled Fruit",
-    rules_version="1",
+    rules_version="2",
     box="fabletable.games.fabled_fruit",
     modes=(
         Mode(FABLE, "Locations in order", PLAYERS),

@@ -55,12 +55,14 @@ class Standing(Seat["Forest"]):
         self.double = 0
         self.tokens: list[str] = []  # fruit tokens, by kind
         self.tasted = 0
-        self.using = FOREST  # the location whose text is carried out
+        self.using = FOREST  # the location whose text is carried out elsewhere
         self.buying = FOREST  # the location whose juice is being paid for
         self.discount = 0
         self.paid = 0  # fruits for it, so far
         self.tolled = 0  # fruits given away for moving here
         self.robbed = False  # whether the thief took one
+        # Whether an action is under way. No field: others would see who could not buy.
+        self.acting = False
 
     # -- where, and among whom
 
@@ -76,9 +78,7 @@ class Standing(Seat["Forest"]):
 
     @property
     def place(self) -> Location:
-        """Whose text is used; it differs from `here` where one location's action is used at
-        another.
-        """
+        """Whose text is used: mostly that of `here`."""
         return self.table.location(self.used)
 
     @property
@@ -86,9 +86,9 @@ class Standing(Seat["Forest"]):
         """The key of that location. While several decide in secret the phase tells it to all:
         nobody sees into another's part, nor what passes there.
         """
-        table = self.table
-        is_secret = not self.using and table.is_secret(self)
-        return table.phase if is_secret else self.using
+        if self.using:
+            return self.using
+        return self.table.phase if self.table.is_secret(self) else self.at
 
     def met_at(self, place: Location) -> list[Animal]:
         """Who gets a fruit from me there: other animals, and animal tokens."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Sequence
 from typing import Final
 
-from fabletable.engine.choice import DONE, thing
+from fabletable.engine.choice import thing
 from fabletable.engine.handful import picked
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.asking import BUY
@@ -25,6 +25,7 @@ from fabletable.games.fabled_fruit.table import (
 )
 
 USE: Final = "use"
+KEEP: Final = "keep"
 AGAIN: Final = "again"
 HEAD_START: Final = "3"
 MOVE: Final = "Move where?"
@@ -146,7 +147,9 @@ async def secret_part(table: Forest) -> None:
     me = table.animals[table.active]
     place = table.location(table.phase)
     assert place.secret is not None
+    me.acting = True
     await place.secret(me)
+    me.acting = False
     table.phase = TURN
     await finish(me)
 
@@ -174,7 +177,7 @@ async def finish(me: Animal) -> None:
 
 async def wants_another_turn(me: Animal) -> bool:
     prompt = "Return your double-turn token for another turn?"
-    return await me.choose(prompt, lambda: [AGAIN, DONE]) == AGAIN
+    return await me.choose(prompt, lambda: [AGAIN, KEEP]) == AGAIN
 
 
 async def end_round(table: Forest) -> None:

@@ -20,7 +20,7 @@ from fabletable.games.fabled_fruit.dwellers.thief import REFUSE, YIELD
 from fabletable.games.fabled_fruit.dwellers.wild import BREW, POUR
 from fabletable.games.fabled_fruit.prices import PAYERS, STALL_KEY, TOKEN, WILD_KEY
 from fabletable.games.fabled_fruit.standing import FOREST
-from fabletable.games.fabled_fruit.steps import AGAIN, USE
+from fabletable.games.fabled_fruit.steps import AGAIN, KEEP, USE
 from fabletable.games.fabled_fruit.table import Forest
 
 HANDS: Final = [card.key for card in (*FRUITS, *MIXES)]
@@ -124,6 +124,7 @@ VERBS: Final[list[Verb[Forest]]] = [
     Verb(STOP, "Take them", MINE),
     Verb(REVEAL, "Reveal another", "stack"),
     Verb(AGAIN, "Take another turn", "double/{me}", gives_away=True),
+    Verb(KEEP, "Keep the token for later", "double/{me}"),
     Verb(RENEW, "Lay out a new market", "market", gives_away=True),
     Verb(SHARE, "Share", MINE),
     Verb(GRAB, "Grab", MINE),

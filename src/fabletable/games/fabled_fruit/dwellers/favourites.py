@@ -95,9 +95,9 @@ async def fox(me: Animal) -> None:
 
 FOX = Location(
     "fox", "#10 Fox",
-    "Discard 1 grapes. Look secretly at the top {lot} fruits of the stack: take {draw}, and "
+    "Discard 1 grapes card. Look secretly at the top {lot} fruits of the stack: take {draw}, and "
     "discard the rest.",
-    number=10, title="Press the grapes", signpost="at least 1 grapes",
+    number=10, title="Press the grapes", signpost="at least 1 grapes card",
     lot=5, draw=4, strawberry=3, smoothie=2, action=fox, needs=has_grapes,
 )
 

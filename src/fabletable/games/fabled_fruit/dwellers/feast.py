@@ -82,7 +82,7 @@ DONKEY = Location(
     "If another player has more juices than you, draw {draw}. Otherwise draw {more}, and "
     "another player of your choice draws {gift}.",
     number=54, title="Help for the slower",
-    draw=3, more=3, gift=1, strawberry=3, grapes=2, smoothie=1, action=donkey,
+    draw=4, more=2, gift=1, strawberry=3, grapes=2, smoothie=1, action=donkey,
 )
 
 

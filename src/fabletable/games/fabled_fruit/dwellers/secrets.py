@@ -197,12 +197,13 @@ BEAVER = Location(
 )
 
 
-# What you and the other player draw, by what you and they chose.
+# What you and the other player draw, by what you and they chose. Grabbing is worth 1 more while
+# the other shares, and ruins both if both do.
 BAT_DRAWS: Final = {
     (SHARE, SHARE): (4, 2),
-    (SHARE, GRAB): (2, 3),
-    (GRAB, SHARE): (5, 0),
-    (GRAB, GRAB): (2, 1),
+    (SHARE, GRAB): (3, 3),
+    (GRAB, SHARE): (5, 2),
+    (GRAB, GRAB): (1, 0),
 }
 
 
@@ -237,7 +238,7 @@ BAT = Location(
     f"Both share: {bat_draws(SHARE, SHARE)}. You share, they grab: {bat_draws(SHARE, GRAB)}. "
     f"You grab, they share: {bat_draws(GRAB, SHARE)}. Both grab: {bat_draws(GRAB, GRAB)}.",
     number=28, title="Share or grab",
-    two_kinds=6, action=bat, secret=bat_choices, expected=3.8,
+    two_kinds=6, action=bat, secret=bat_choices, expected=3.7,
 )
 
 
