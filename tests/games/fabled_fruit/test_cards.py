@@ -25,7 +25,7 @@ from tests.games.fabled_fruit.forests import (
     started,
     table_of,
 )
-from tests.games.stories import keys
+from tests.games.stories import keys, play
 
 LOCATIONS = [card for card in DECK.values() if isinstance(card, Location)]
 
@@ -175,6 +175,8 @@ def drawn_with(overlay: dict[str, Any], number: int, side: Side, players: int = 
     deck = FABLED_FRUIT.deck(overlay)
     game = forest(side, *[Side("C C C C")] * (players - 1), display=[1, number], deck=deck)
     go(game, number)
+    while game.asks and len(game.asks[0].keys) == 1:  # asked all the same
+        play(game, game.asks[0].player, game.asks[0].keys[0])
     return len(animal(game).hand) - len(side.hand.split())
 
 

@@ -112,6 +112,7 @@ def test_24_crow_the_lot_is_open_and_the_price_known_to_the_two() -> None:
     game = visit(24, "", "C C", "", stack=LOT)
     assert game.view(2)["table"]["zones"]["revealed"] == ["pineapple"] * 5
     bid(game, d=1)
+    play(game, 1, "give:coconut")
     assert [named_to(game, viewer, "give") for viewer in (0, 1, 2, -1)] == ["C", "C", "?", "?"]
     assert named_to(game, 2, "dora takes") == "P"
 

@@ -9,7 +9,7 @@ from fabletable.engine.handful import Some, picked
 from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.asking import Asked
 from fabletable.games.fabled_fruit.cards import Fruit, Location
-from fabletable.games.fabled_fruit.components import MOST_WILDS
+from fabletable.games.fabled_fruit.components import MIX, MOST_WILDS
 from fabletable.games.fabled_fruit.handfuls import OfKind
 from fabletable.games.fabled_fruit.kinds import of_kind
 from fabletable.games.fabled_fruit.prices import STALL_KEY, TOKEN, WILD_KEY
@@ -63,7 +63,10 @@ class Animal(Asked):
         whom = f"{{{you.player}}}"
         prompt = f"Give {whom} {'a fruit' if count == 1 else f'{count} fruits'}"
         whole = f"Give {whom} {{cards}}"
-        given = await self.move_fruits(prompt, "give", self.hand, self.aside, count, whole)
+        always = self.silence_tells(count)
+        given = await self.move_fruits(
+            prompt, "give", self.hand, self.aside, count, whole, always=always
+        )
         if given:
             self.tell("gave", self.aside, to=(self.player, you.player), other=you.player)
             self.table.move_all(self.aside, you.hand)
@@ -73,14 +76,20 @@ class Animal(Asked):
         """Hand over a fruit of this kind, if there is one; it lies open until it is taken up."""
         if self.has(kind):
             prompt = f"Give {{{you.player}}} which {kind}?"
-            fruit = await self._choose_of_kind(prompt, "give", kind)
+            always = MIX in self.table.parts and self.silence_tells(1)
+            fruit = await self._choose_of_kind(prompt, "give", kind, always)
             self.table.move(fruit, self.hand, you.shown)
             self.tell("gave", [fruit], other=you.player)
 
-    async def _choose_of_kind(self, prompt: str, verb: str, kind: str) -> Fruit:
-        hand = self.hand
-        against = f"it does not count as {kind}"
-        return await self.choose_fruit(prompt, verb, hand, lambda: of_kind(hand, kind), against)
+    async def _choose_of_kind(
+        self, prompt: str, verb: str, kind: str, always: bool = False
+    ) -> Fruit:
+        hand, against = self.hand, f"it does not count as {kind}"
+
+        def fitting() -> list[Fruit]:
+            return of_kind(hand, kind)
+
+        return await self.choose_fruit(prompt, verb, hand, fitting, against, always)
 
     async def discard_kind(self, kind: str, count: int) -> None:
         """Discard fruits of one kind, as far as there are any."""
@@ -92,9 +101,10 @@ class Animal(Asked):
             await picked(OfKind(self, prompt, "discard", kind, count))
         self.discard_all(self.shown)
 
-    async def discard(self, prompt: str, count: int = 1) -> None:
+    async def discard(self, prompt: str, count: int = 1, *, always: bool = False) -> None:
         """Discard so many fruits of my choice, or all there are."""
-        await self.move_fruits(prompt, "discard", self.hand, self.shown, count)
+        always = always or self.silence_tells(count)
+        await self.move_fruits(prompt, "discard", self.hand, self.shown, count, always=always)
         self.discard_all(self.shown)
 
     async def discard_any(self, prompt: str) -> None:

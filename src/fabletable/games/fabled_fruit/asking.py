@@ -20,8 +20,17 @@ BUY: Final = "buy"
 class Asked(Standing):
     """A seat whose player is asked, with reasons for what cannot be chosen."""
 
-    def choose(self, prompt: str, offer: Offer, why: Why | None = None) -> Awaitable[str]:
-        return choose(self.player, prompt, offer, self._reasons(why or _nothing_against))
+    def choose(
+        self, prompt: str, offer: Offer, why: Why | None = None, always: bool = False
+    ) -> Awaitable[str]:
+        reasons = self._reasons(why or _nothing_against)
+        return choose(self.player, prompt, offer, reasons, None, always)
+
+    def silence_tells(self, count: int) -> bool:
+        """Whether others, for whose turn this is, may believe that I choose so many fruits of my
+        hand: if I was not asked, they would know that all are of one kind.
+        """
+        return self.table.active != self.player and len(self.hand) > count
 
     def _reasons(self, why: Why) -> Why:
         """In the middle of an action one may wonder why there was no juice to buy."""
@@ -96,10 +105,11 @@ class Asked(Standing):
         zone: Zone[Fruit],
         fitting: Callable[[], list[Fruit]] | None = None,
         against: str = "",
+        always: bool = False,
     ) -> Fruit:
         """One of the fruits in the zone, if need be of those that fit."""
         why = self._reasons(_unfit(verb, zone, fitting, against))
-        return await self.choose_card(prompt, verb, zone, fitting, why)
+        return await self.choose_card(prompt, verb, zone, fitting, why, always)
 
     async def move_fruits(
         self,
@@ -109,12 +119,14 @@ class Asked(Standing):
         to: Zone[Fruit],
         count: int,
         whole: str = "",
+        *,
+        always: bool = False,
     ) -> int:
         """So many fruits of the player's choice, or all there are; says how many it were."""
         if count != 1 or not source:
-            return await self.handful(prompt, verb, source, to, count, count, whole)
+            return await self.handful(prompt, verb, source, to, count, count, whole, always=always)
         why = _unfit(verb, source, None, "")
-        key = await self.choose(prompt, lambda: kinds(verb, source.cards), why)
+        key = await self.choose(prompt, lambda: kinds(verb, source.cards), why, always)
         self.table.move(source.find(thing(key)), source, to)
         return 1
 

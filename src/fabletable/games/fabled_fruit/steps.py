@@ -201,6 +201,6 @@ async def stand_still(table: Forest) -> None:
     for animal in (first, *first.others):
         surplus = len(animal.hand) - KEPT
         if surplus > 0:
-            await animal.discard(f"Discard down to {KEPT}", surplus)
+            await animal.discard(f"Discard down to {KEPT}", surplus, always=True)
     table.move_all(table.discard, table.stack)
     table.shuffle(table.stack)

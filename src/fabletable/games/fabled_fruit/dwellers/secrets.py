@@ -94,7 +94,9 @@ async def cat(me: Animal) -> None:
 
 
 async def hide(who: Animal, prompt: str) -> None:
-    fruit = await who.choose_fruit(prompt, "hide", who.hand)
+    """Asked for whatever is held: others guess which it is."""
+    several = len(who.hand) > 1
+    fruit = await who.choose_fruit(prompt, "hide", who.hand, always=several)
     who.table.move(fruit, who.hand, who.aside)
 
 
