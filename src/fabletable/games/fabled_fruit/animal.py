@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from fabletable.engine.handful import Some, picked
-from fabletable.engine.zones import Zone
+from fabletable.engine.zones import ALL, Zone
 from fabletable.games.fabled_fruit.asking import Asked
 from fabletable.games.fabled_fruit.cards import Fruit, Location
 from fabletable.games.fabled_fruit.components import MIX, MOST_WILDS
@@ -104,24 +104,32 @@ class Animal(Asked):
     async def discard(self, prompt: str, count: int = 1, *, always: bool = False) -> None:
         """Discard so many fruits of my choice, or all there are."""
         always = always or self.silence_tells(count)
-        await self.move_fruits(prompt, "discard", self.hand, self.shown, count, always=always)
-        self.discard_all(self.shown)
+        laid = self.laid
+        await self.move_fruits(prompt, "discard", self.hand, laid, count, always=always)
+        self.discard_all(laid)
 
     async def discard_any(self, prompt: str) -> None:
         """Discard any number of fruits."""
-        table, hand = self.table, self.hand
-        some = Some(table, self.player, prompt, "discard", hand, self.shown, 0, len(hand))
+        table, hand, laid = self.table, self.hand, self.laid
+        some = Some(table, self.player, prompt, "discard", hand, laid, 0, len(hand))
         some.nothing = "Discard nothing"
         await picked(some)
-        self.discard_all(self.shown)
+        self.discard_all(laid)
+
+    @property
+    def laid(self) -> Zone[Fruit]:
+        """Where fruits lie before they are discarded together: open, unless only the last of
+        them will be seen.
+        """
+        return self.aside if self.table.top_only else self.shown
 
     def discard_all(self, zone: Zone[Fruit]) -> None:
-        """Discard all cards of a zone that everybody sees.
-
-        Where only the top card of the pile is open, nobody else is told which they are.
+        """Discard all cards of a zone of mine. Who does not see them is told how many they are,
+        and sees the last.
         """
         if zone:
-            self.tell("discarded", zone, to=(self.player,) if self.table.top_only else ())
+            is_seen = zone.sees == ALL or len(zone) == 1
+            self.tell("discarded", zone, to=() if is_seen else (self.player,))
             self.table.throw_all(zone)
 
     def show(self, fruits: Sequence[Fruit]) -> None:
@@ -184,7 +192,7 @@ class Animal(Asked):
         table = self.table
         self.paid += 1
         if payer == STALL_KEY:
-            table.move(table.market.find("grapes"), table.market, table.discard)
+            table.throw(table.market.find("grapes"), table.market)
             self.tell("used_token", words=("grapes from the market",))
         else:
             table.throw(self.hand.find(payer), self.hand)

@@ -92,12 +92,12 @@ def _about(seen: Forest, place: Location) -> str:
 
 def _discard(seen: Forest) -> Element:
     """All of it, or only the top card, as was agreed."""
-    pile = seen.discard
+    pile, under = seen.discard, len(seen.buried)
     if pile and not seen.top_only:
         return _open(seen, FAN, pile, "Discard pile")
     top = [fruit.key for fruit in pile.cards[-1:]]
     items = laid(PILE, "discard", "", top, seen.setup.deck, _face).items
-    return Element(PILE, "discard", "Discard pile", items=items, count=len(pile))
+    return Element(PILE, "discard", "Discard pile", items=items, count=len(pile) + under)
 
 
 def _thief(seen: Forest) -> str:

@@ -46,8 +46,7 @@ async def start(table: Forest) -> None:
         table.move(location, table.copies, table.unopened)
     if table.setup.mode == RANDOM:
         table.shuffle(table.unopened)
-    table.move_all(table.discard, table.stack)
-    table.shuffle(table.stack)
+    table.renew_stack()
     for animal in table.animals:
         table.move_top(table.stack, animal.hand, HAND + more_fruits(table, animal))
     for location in table.locations():
@@ -189,7 +188,7 @@ async def end_round(table: Forest) -> None:
         table.phase = OVER
     else:
         table.round += 1
-        if not (table.stirred or table.stack or table.discard):
+        if table.nothing_left and not table.stirred:
             await stand_still(table)
         table.stirred = False
 
@@ -202,5 +201,4 @@ async def stand_still(table: Forest) -> None:
         surplus = len(animal.hand) - KEPT
         if surplus > 0:
             await animal.discard(f"Discard down to {KEPT}", surplus, always=True)
-    table.move_all(table.discard, table.stack)
-    table.shuffle(table.stack)
+    table.renew_stack()

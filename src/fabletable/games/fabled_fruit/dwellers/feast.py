@@ -34,7 +34,7 @@ def add_to_pot(table: Forest, place: Location) -> None:
 
 
 def empty_pot(table: Forest, _: Location) -> None:
-    table.move_all(table.pot, table.discard)
+    table.throw_all(table.pot)
 
 
 WOMBAT = Location(

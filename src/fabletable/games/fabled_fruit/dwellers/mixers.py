@@ -71,10 +71,8 @@ async def platypus(me: Animal) -> None:
     table.throw(mix, me.hand)
     missing = 0
     for kind in mix.kinds:
-        found = [fruit for fruit in table.discard if fruit.key == kind]
-        if found:
-            me.tell("took", found[:1])
-            table.move(found[0], table.discard, me.hand)
+        if table.take_discarded(kind):
+            me.take(table.revealed)
         else:
             missing += 1
     me.draw(missing + me.place.draw)

@@ -151,8 +151,9 @@ def has_enough(me: Animal) -> bool:
 
 async def pig(me: Animal) -> None:
     count = len(me.hand)
-    me.table.move_all(me.hand, me.shown)
-    me.discard_all(me.shown)
+    laid = me.laid
+    me.table.move_all(me.hand, laid)
+    me.discard_all(laid)
     me.draw(count + me.place.draw)
 
 
