@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 
 from fabletable.engine.choice import DONE
 from fabletable.engine.game import Game, new_game
+from fabletable.engine.handful import Purse, Sum
 from fabletable.engine.rules import Step
 from fabletable.engine.table import Table
 from tests.toys.gifts import CARDS, Gifts, Party
@@ -14,9 +15,10 @@ from tests.toys.gifts import CARDS, Gifts, Party
 class Picking(Gifts):
     """Only a pick of some cards from a hand."""
 
-    def __init__(self, hand: str, least: int, most: int) -> None:
+    def __init__(self, hand: str, least: int, most: int, always: bool = False) -> None:
         super().__init__()
         self.hand, self.least, self.most = hand, least, most
+        self.always = always
 
     def lay_out(self, table: Table) -> None:
         assert isinstance(table, Party)
@@ -28,7 +30,8 @@ class Picking(Gifts):
 
     async def _pick(self, table: Party) -> None:
         hand, pile = table.guests[0].hand, table.discard
-        await table.guests[0].handful("Throw", "throw", hand, pile, self.least, self.most)
+        least, most, always = self.least, self.most, self.always
+        await table.guests[0].handful("Throw", "throw", hand, pile, least, most, always=always)
         table.phase = "over"
 
 
@@ -45,8 +48,8 @@ def picked(game: Game) -> list[tuple[str, ...]]:
     return found
 
 
-def start(hand: str, least: int, most: int) -> Game:
-    rules = Picking(hand, least, most)
+def start(hand: str, least: int, most: int, always: bool = False) -> Game:
+    rules = Picking(hand, least, most, always)
     return new_game(rules, rules.setup(players=2))
 
 
@@ -78,3 +81,27 @@ def test_up_to_two_of_three_kinds() -> None:
 def test_who_has_too_few_gives_all_and_is_not_asked() -> None:
     assert picked(start("apple egg", 3, 3)) == [("apple", "egg")]
     assert not start("apple egg", 3, 3).asks
+
+
+def test_a_forced_handful_is_asked_for_where_silence_would_tell() -> None:
+    """What is forced goes along with the one answer; as a whole it is one choice."""
+    game = start("apple apple apple", 2, 2, always=True)
+    assert game.asks[0].keys == ["throw:apple"]
+    assert game.marked(0, []).marks == ("throw:apple", "throw:apple")
+    by_program = game.fork()
+    by_program.answer(0, "throw:apple")
+    game.answer(0, game.whole(0, ["throw:apple", "throw:apple"]))
+    assert picked(game) == picked(by_program) == [("apple", "apple")]
+
+
+def test_it_is_asked_for_once() -> None:
+    """Who was asked has been seen to be; the rest is forced as ever."""
+    game = start("apple egg egg egg", 3, 3, always=True)
+    assert game.asks[0].keys == ["throw:apple", "throw:egg"]
+    game.answer(0, "throw:apple")
+    assert not game.asks
+
+
+def test_a_name_that_looks_like_a_number_to_fill_in_stays_a_name() -> None:
+    payment = Sum(0, "Pay {left} for {left} over", "pay", 3, Purse(["pay:egg"]))
+    assert payment.asked() == "Pay 3 for {left} over"

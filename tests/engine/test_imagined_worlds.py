@@ -282,3 +282,16 @@ def test_who_takes_no_part_in_simultaneous_turns_can_imagine_them(viewer: int) -
     assert world.simultaneous
     assert asked(world, viewer) == asked(game, viewer)
     assert world.view(viewer) == game.view(viewer)
+
+
+def test_a_question_that_is_always_asked_is_imagined_with_one_answer_too() -> None:
+    """Else whoever imagines would believe that nobody ever holds cards of one kind."""
+    answers = set()
+    for seed in range(40):
+        game = new_game(GIFTS, GIFTS.setup(players=2, seed=str(seed)))
+        while game.asks and game.asks[0].prompt != "Throw a card":
+            game.answer(*random_choice(game, Random(seed)))
+        for world in [game.imagine(-1, Random(seed)) for _ in range(5) if game.asks]:
+            answers.add(len(world.asks[0].keys))
+    assert 1 in answers
+    assert max(answers) > 1

@@ -34,6 +34,7 @@ BREAKS: list[tuple[Law, Callable[[], AnyRules]]] = [
     (laws.vocabulary_is_closed, broken.OffersUnknownWords),
     (laws.vocabulary_is_closed, broken.OffersInDisorder),
     (laws.vocabulary_is_closed, broken.AsksTheForced),
+    (laws.vocabulary_is_closed, broken.AlwaysAsksTheForced),
     (laws.games_end, broken.NeverEnds),
     (laws.games_end, broken.NobodyWins),
     (laws.scenes_are_complete, broken.PointsNowhere),

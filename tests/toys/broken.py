@@ -176,6 +176,18 @@ async def _forced(table: Party) -> None:
     await gift(table)
 
 
+class AlwaysAsksTheForced(Gifts):
+    """Asks on purpose a question whose one answer follows from nothing hidden."""
+
+    def step(self, table: Party) -> Step | None:
+        return _always_forced(table) if table.phase == "gift" else super().step(table)
+
+
+async def _always_forced(table: Party) -> None:
+    await choose(table.active, "Well?", lambda: ["bid:apple"], always=True)
+    await gift(table)
+
+
 class NeverEnds(Gifts):
     def __init__(self) -> None:
         super().__init__()

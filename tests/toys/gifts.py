@@ -117,7 +117,9 @@ async def give(table: Party, me: Guest, you: Guest) -> None:
 
 
 async def throw(me: Guest) -> None:
-    card = await me.choose_card("Throw a card", "throw", me.hand)
+    """In another's turn: whoever has cards is asked, so that silence does not tell of them."""
+    several = len(me.hand) > 1
+    card = await me.choose_card("Throw a card", "throw", me.hand, always=several)
     me.table.move(card, me.hand, me.table.discard)
     me.tell("thrown", [card])
 

@@ -28,9 +28,10 @@ class Ask:
     `why` says what is against a key that is not offered. A question for several things has a
     `handful`, which people mark as a whole, while programs pick one key after another.
     `otherwise` makes keys for an imagined deal in which the rule would offer none.
+    `always`: it is asked with one answer too, since silence would tell of hidden cards.
     """
 
-    __slots__ = ("handful", "keys", "offer", "otherwise", "player", "prompt", "why")
+    __slots__ = ("always", "handful", "keys", "offer", "otherwise", "player", "prompt", "why")
 
     def __init__(
         self,
@@ -41,6 +42,7 @@ class Ask:
         why: Why | None = None,
         handful: Handful | None = None,
         otherwise: Offer | None = None,
+        always: bool = False,
     ) -> None:
         self.player = player
         self.prompt = prompt
@@ -49,6 +51,7 @@ class Ask:
         self.why = why
         self.handful = handful
         self.otherwise = otherwise
+        self.always = always
 
     def __repr__(self) -> str:
         return f"Ask(player={self.player}, prompt={self.prompt!r}, keys={self.keys})"
@@ -90,17 +93,20 @@ def choose(
     offer: Offer,
     why: Why | None = None,
     otherwise: Offer | None = None,
+    always: bool = False,
 ) -> Awaitable[str]:
     """Ask the player to pick one of the offered keys: `key = await choose(...)`.
 
+    One key alone is not asked for, unless `always` says that silence would tell: where others
+    could see from it what only this player's hidden cards decide.
     Not a coroutine itself, since rules ask often and a coroutine costs more than the question.
     """
     keys = offer()
-    if len(keys) == 1:
+    if len(keys) == 1 and not always:
         return Forced(keys[0])
     if not keys:
         raise DeadEnd(f"player {player} was asked '{prompt}' with nothing to choose")
-    return Ask(player, prompt, offer, keys, why, None, otherwise)
+    return Ask(player, prompt, offer, keys, why, None, otherwise, always)
 
 
 def kinds(verb: str, cards: Iterable[Card]) -> list[str]:
@@ -133,6 +139,7 @@ async def choose_card(
     zone: Zone[C],
     fitting: Callable[[], Iterable[C]] | None = None,
     why: Why | None = None,
+    always: bool = False,
 ) -> C:
     """Ask the player to pick one kind of card in the zone, if need be of those that fit.
 
@@ -145,7 +152,7 @@ async def choose_card(
     def offer() -> list[str]:
         return every() if fitting is None else kinds(verb, fitting())
 
-    key = await choose(player, prompt, offer, why, every)
+    key = await choose(player, prompt, offer, why, every, always)
     return zone.find(thing(key))
 
 

@@ -39,6 +39,7 @@ class Handful:
         self.besides: tuple[str, ...] = ()  # keys offered instead, while nothing is taken
         self.whole = ""  # what confirming does, in words: {n} is how many, {cards} which
         self.nothing = ""  # and what confirming without a mark does
+        self.always = False  # asked for even if it is forced, since silence would tell
 
     # -- for programs
 
@@ -131,9 +132,12 @@ async def picked(handful: Handful) -> int:
         if not keys:
             break
         key = keys[0]
-        if len(keys) > 1:
+        always = handful.always and not handful.taken  # once: then everybody has seen it
+        if len(keys) > 1 or always:
             asked, otherwise = handful.asked(), handful.anything
-            key = await Ask(handful.player, asked, handful.offer, keys, None, handful, otherwise)
+            key = await Ask(
+                handful.player, asked, handful.offer, keys, None, handful, otherwise, always
+            )
             if key in handful.besides:
                 handful.taken.append(key)
                 break
@@ -284,7 +288,8 @@ class Sum(Handful):
         raise NotImplementedError
 
     def asked(self) -> str:
-        return self.prompt.replace("{left}", str(self.left))
+        # Once: what follows it may be somebody's own name for a card.
+        return self.prompt.replace("{left}", str(self.left), 1)
 
     def forget(self) -> None:
         """Payments are open: what was picked is known, but not what could still be."""

@@ -130,9 +130,10 @@ class Seat(Area, Generic[T]):
         zone: Zone[C],
         fitting: Callable[[], Iterable[C]] | None = None,
         why: Why | None = None,
+        always: bool = False,
     ) -> Awaitable[C]:
         """Ask to pick one kind of card in the zone. The card stays where it is."""
-        return choose_card(self.player, prompt, verb, zone, fitting, why)
+        return choose_card(self.player, prompt, verb, zone, fitting, why, always)
 
     def handful(
         self,
@@ -144,14 +145,18 @@ class Seat(Area, Generic[T]):
         most: int = MANY,
         whole: str = "",
         nothing: str = "",
+        *,
+        always: bool = False,
     ) -> Awaitable[int]:
         """Ask for `least` to `most` cards, which go to a zone; says how many it were.
 
         `whole` says what confirming them does, `nothing` what confirming none does.
+        With `always` it is asked for even if it is forced, since silence would tell.
         """
         some = Some(self.table, self.player, prompt, verb, source, to, least, most)
         some.whole = whole
         some.nothing = nothing
+        some.always = always
         return picked(some)
 
     def tell(

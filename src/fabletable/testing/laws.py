@@ -285,7 +285,10 @@ def _locals(coroutine: Coroutine[object, str, object]) -> Iterator[object]:
 
 
 def vocabulary_is_closed(case: Case, seed: int) -> None:
-    """Every key is in the vocabulary; keys of a question are distinct, sorted, at least two."""
+    """Every key is in the vocabulary; keys of a question are distinct, sorted, at least two.
+
+    One answer is asked for only where others cannot know that it is the only one.
+    """
     rank = {key: i for i, key in enumerate(case.rules.look.vocabulary)}
     assert len(rank) == len(case.rules.look.vocabulary)
     for game in walk(case, seed):
@@ -293,7 +296,29 @@ def vocabulary_is_closed(case: Case, seed: int) -> None:
             ranks = [rank.get(key, -1) for key in ask.keys]
             assert -1 not in ranks, f"{ask.keys} not all in the vocabulary"
             assert ranks == sorted(set(ranks)), f"{ask.keys} not in order"
-            assert len(ask.keys) > 1, f"'{ask.prompt}' has only one answer"
+            if len(ask.keys) < 2:
+                assert ask.always, f"'{ask.prompt}' has only one answer"
+                assert _may_have_more(game, ask.player), f"'{ask.prompt}' never has two answers"
+
+
+def _may_have_more(game: Game, player: int) -> bool:
+    """Whether in some world that others can imagine the player has several answers; or all
+    worlds are the same, since everybody happens to know the cards.
+    """
+    rng = Random(game.decisions)
+    worlds = [game.imagine(SPECTATOR, rng) for _ in range(20)]
+    answers = {len(ask.keys) for world in worlds for ask in world.asks if ask.player == player}
+    hands = {str(_owned(world, player)) for world in worlds}
+    return max(answers, default=0) > 1 or len(hands) == 1
+
+
+def _owned(game: Game, player: int) -> list[list[str]]:
+    """What lies in the player's zones, in whatever order."""
+    zones = [zone for zone in game.table.zones if zone.owner == player]
+    return [sorted(card.key for card in zone.cards) for zone in zones]
+
+
+SPECTATOR = -1
 
 
 def bots_do_not_cheat(case: Case, seed: int) -> None:

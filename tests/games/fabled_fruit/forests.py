@@ -16,9 +16,11 @@ from fabletable.engine.cards import Card
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory, Pools
 from fabletable.engine.zones import Zone
-from fabletable.games.fabled_fruit.animal import NO_MASTER, Animal
-from fabletable.games.fabled_fruit.cards import KINDS, MIX, Fruit, Location
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
+from fabletable.games.fabled_fruit.components import MIX
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
+from fabletable.games.fabled_fruit.standing import NO_MASTER
 from fabletable.games.fabled_fruit.table import TURN, Forest
 from tests.games.stories import keys, mixed, play, things
 

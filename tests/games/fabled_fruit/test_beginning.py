@@ -251,12 +251,6 @@ def test_5_llama_discards_openly_and_draws_in_secret() -> None:
     assert (named_to(game, 1, "discarded"), named_to(game, 1, "draws")) == ("B", "?")
 
 
-def test_5_llama_names_its_discards_to_nobody_else_where_only_the_top_card_is_open() -> None:
-    game = forest(Side("B C"), Side(), settings={"discard": "top"})
-    go(game, 5, "discard:banana", "done")
-    assert (named_to(game, 0, "discarded"), named_to(game, 1, "discarded")) == ("B", "?")
-
-
 # -- #6 Turtle
 
 

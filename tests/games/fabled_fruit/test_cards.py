@@ -25,6 +25,7 @@ from tests.games.fabled_fruit.forests import (
     started,
     table_of,
 )
+from tests.games.stories import keys, play
 
 LOCATIONS = [card for card in DECK.values() if isinstance(card, Location)]
 
@@ -158,9 +159,10 @@ def words_of(location: Location) -> str:
 def test_texts_follow_the_numbers(number: str) -> None:
     told = 0
     for one in LOCATIONS:
-        changed = FABLED_FRUIT.deck({one.key: {number: 77}})[one.key]
+        other = dict(one.limits).get(number, 77)
+        changed = FABLED_FRUIT.deck({one.key: {number: other}})[one.key]
         assert isinstance(changed, Location)
-        says = "77" in words_of(changed)
+        says = str(other) in words_of(changed)
         assert says == bool(getattr(one, number)), one.name
         assert str(getattr(one, number)) in words_of(one) or not says
         assert changed.origin_of(number) == OVERLAY
@@ -173,6 +175,8 @@ def drawn_with(overlay: dict[str, Any], number: int, side: Side, players: int = 
     deck = FABLED_FRUIT.deck(overlay)
     game = forest(side, *[Side("C C C C")] * (players - 1), display=[1, number], deck=deck)
     go(game, number)
+    while game.asks and len(game.asks[0].keys) == 1:  # asked all the same
+        play(game, game.asks[0].player, game.asks[0].keys[0])
     return len(animal(game).hand) - len(side.hand.split())
 
 
@@ -186,7 +190,7 @@ def drawn_with(overlay: dict[str, Any], number: int, side: Side, players: int = 
         ("stork", "most", 0, Side(""), 2, 1),
         ("frog", "least", 3, Side(""), 2, 3),
         ("pig", "least", 1, Side("B"), 1, 4),
-        ("bee", "most", 2, Side(""), 3, 2),
+        ("bee", "most", 1, Side(""), 2, 1),
         ("hamster", "least", 3, Side(""), 1, 3),
         ("lion", "more", 3, Side(""), 3, 4),
     ],
@@ -287,6 +291,18 @@ def test_a_bad_overlay_is_refused_in_clear_words(overlay: dict[str, Any], compla
     with pytest.raises(BadOverlay) as caught:
         FABLED_FRUIT.setup("fable", 2, overlay=overlay)
     assert str(caught.value).startswith(complaint)
+
+
+@pytest.mark.parametrize("key", ["crow", "cricket"])
+def test_bids_go_as_far_as_an_overlay_says_or_it_is_refused(key: str) -> None:
+    side, other = Side("C C C C C C"), Side("C")
+    number = DECK[key].name.split()[0].removeprefix("#")
+    deck = FABLED_FRUIT.deck({key: {"most": 5}})
+    game = forest(side, other, display=[1, int(number)], deck=deck)
+    go(game, int(number))
+    assert keys(game)[-1] == "bid:5"
+    with pytest.raises(BadOverlay, match=f"{key}.most: expected a number from 0 to 9, got 10"):
+        FABLED_FRUIT.deck({key: {"most": 10}})
 
 
 @pytest.mark.parametrize("name", ["two_kinds", "grapes_or_coconut"])

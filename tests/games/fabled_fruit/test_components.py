@@ -9,19 +9,10 @@ import pytest
 
 from fabletable.engine.campaign import Played
 from fabletable.engine.game import Game
-from fabletable.games.fabled_fruit.animal import FOREST, NO_MASTER
-from fabletable.games.fabled_fruit.cards import (
-    DOUBLE,
-    MARKET,
-    MIX,
-    MIXES,
-    POT,
-    THIEF,
-    TOKENS,
-    WILD,
-    Location,
-)
+from fabletable.games.fabled_fruit.cards import MIXES, Location
+from fabletable.games.fabled_fruit.components import DOUBLE, MARKET, MIX, POT, THIEF, TOKENS, WILD
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
+from fabletable.games.fabled_fruit.standing import FOREST, NO_MASTER
 from tests.games.fabled_fruit.forests import (
     DECK,
     NAMES,

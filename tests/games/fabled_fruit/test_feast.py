@@ -6,8 +6,8 @@ import pytest
 
 from fabletable.engine.campaign import Played
 from fabletable.engine.game import Game
-from fabletable.games.fabled_fruit.animal import NO_MASTER
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
+from fabletable.games.fabled_fruit.standing import NO_MASTER
 from tests.games.fabled_fruit.forests import (
     NAMES,
     NUMBERS,
@@ -105,7 +105,7 @@ def test_tasted_juices_count_for_winning_and_for_the_price() -> None:
 def test_donkey_helps_who_is_behind() -> None:
     game = forest(Side(juices=1), Side(juices=2), Side(), display=[1, 54])
     go(game, 54)
-    assert sizes(game) == [3, 0, 0]
+    assert sizes(game) == [4, 0, 0]
 
 
 @pytest.mark.parametrize("others", [[0, 0], [1, 0], [1, 1]])
@@ -114,13 +114,13 @@ def test_donkey_makes_the_leader_share(others: list[int]) -> None:
     go(game, 54)
     assert offered(game, "player") == "1 2"
     play(game, 0, "player:2")
-    assert sizes(game) == [3, 0, 1]
+    assert sizes(game) == [2, 0, 1]
 
 
 def test_donkey_with_two_players_and_a_short_stack() -> None:
-    game = forest(Side(), Side(), display=[1, 54], stack="C P P S")
+    game = forest(Side(), Side(), display=[1, 54], stack="C P S")
     go(game, 54)
-    assert (hand(game), hand(game, 1)) == ("C P P", "S")
+    assert (hand(game), hand(game, 1)) == ("C P", "S")
     short = forest(Side(), Side(), display=[1, 54], stack="C")
     go(short, 54)
     assert sizes(short) == [1, 0]

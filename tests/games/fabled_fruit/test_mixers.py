@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fabletable.engine.game import Game
+from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from tests.games.fabled_fruit.forests import (
     Side,
+    animal,
     discard,
     forest,
     go,
@@ -163,6 +167,15 @@ def test_platypus_signpost(held: str) -> None:
     game = forest(Side(held), Side(), display=[1, 50], discard="C G")
     go(game, 50)
     assert (hand(game), discard(game)) == (f"B {held}".strip(), "C G")
+
+
+def test_a_mix_card_pays_for_one_of_each_kind_where_more_are_asked_for() -> None:
+    """Two bananas and two coconuts cost two mix cards, or one and a plain fruit of each."""
+    values: dict[str, Any] = {"different": 0, "banana": 2, "coconut": 2}
+    deck = FABLED_FRUIT.deck({"platypus": values})
+    for hand_, can_buy in (("BC", False), ("BC B", False), ("BC B C", True), ("B B C C", True)):
+        game = forest(Side(hand_), Side(), display=[1, 50], deck=deck)
+        assert animal(game).can_afford(table_of(game).location("platypus")) == can_buy, hand_
 
 
 # -- #51 Octopus

@@ -39,7 +39,7 @@ def test_hare_takes_a_token_that_may_be_used_at_once() -> None:
     go(game, 44)
     assert (hand(game), doubles(game)) == ("B P P P", [1, 0])
     assert len(heard(game, 1, "token")) == 1
-    assert keys(game) == ["again", "done"]
+    assert keys(game) == ["again", "keep"]
     play(game, 0, "again")
     assert (doubles(game), table_of(game).doubles_left) == ([0, 0], 3)
     assert destinations(game) == [1, 5]
@@ -59,10 +59,10 @@ def test_no_extra_turn_follows_an_extra_turn() -> None:
 
 def test_a_kept_token_works_in_a_later_turn() -> None:
     game = forest(Side(double=1), Side(), display=[1, 5, 44])
-    go(game, 1, "done")
+    go(game, 1, "keep")
     go(game, 1, player=1)
     go(game, 44)
-    assert keys(game) == ["again", "done"]
+    assert keys(game) == ["again", "keep"]
 
 
 def test_an_extra_turn_is_a_complete_turn() -> None:
@@ -105,7 +105,7 @@ def test_hare_takes_the_last_token() -> None:
 
 def test_hare_without_fruits_to_draw() -> None:
     game = forest(Side(), Side(), display=[1, 44], stack="")
-    go(game, 44, "done")
+    go(game, 44, "keep")
     assert (sizes(game), doubles(game)) == ([0, 0], [1, 0])
 
 
@@ -117,7 +117,7 @@ def test_lizard_draws_or_rests() -> None:
     go(game, 45)
     assert keys(game) == ["draw", "rest"]
     other = game.fork()
-    play(game, 0, "draw", "done")
+    play(game, 0, "draw", "keep")
     assert (sizes(game)[0], doubles(game)) == (3, [1, 0])
     play(other, 0, "rest")
     assert (sizes(other)[0], doubles(other), whose_turn(other)) == (5, [0, 0], 1)

@@ -376,6 +376,14 @@ def test_whose_text_a_parrot_uses() -> None:
     assert text(game, "animal/0") == "at #55 Parrot, saying what #2 Meerkat says"
 
 
+@pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
+def test_whose_text_a_parrot_uses_is_seen_while_two_decide_in_secret(viewer: int) -> None:
+    game = forest(Side("B"), Side("C C", at=28), Side("C"), display=[1, 28, 55])
+    go(game, 55, "player:1")
+    assert game.simultaneous
+    assert text(game, "animal/0", viewer) == "at #55 Parrot, saying what #28 Bat says"
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_passes_is_gone_at_the_next_turn(players: int) -> None:
     game = started("random", players, 3)

@@ -171,9 +171,9 @@ def test_hyena_gets_a_fruit_of_their_choice_or_draws_more() -> None:
     assert keys(game, 1) == ["yield", "refuse"]
     other = game.fork()
     play(game, 1, "yield", "give:strawberry")
-    assert [hand(game, 0), hand(game, 1)] == ["B B G S", "C"]
+    assert [hand(game, 0), hand(game, 1)] == ["B G S", "C"]
     play(other, 1, "refuse")
-    assert [hand(other, 0), hand(other, 1)] == ["B B B G", "C S"]
+    assert [hand(other, 0), hand(other, 1)] == ["B B B B G", "C S"]
 
 
 def test_hyena_where_nobody_has_a_fruit() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fabletable.engine.handful import picked
-from fabletable.games.fabled_fruit.animal import FOREST, Animal
+from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Location
 from fabletable.games.fabled_fruit.handfuls import Payment
+from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.table import Forest
 
 

@@ -16,14 +16,6 @@ if TYPE_CHECKING:
 KINDS: Final = ("banana", "coconut", "grapes", "pineapple", "strawberry")
 FIXED: Final = ("kinds", "number", "signpost")  # no overlay changes these
 
-MARKET: Final = "market"
-THIEF: Final = "thief"
-WILD: Final = "wild tokens"
-TOKENS: Final = "fruit tokens"
-DOUBLE: Final = "double-turn tokens"
-MIX: Final = "mix cards"
-POT: Final = "pot"
-
 
 @dataclass(frozen=True, eq=False)  # a kind is one object
 class Fruit(Card):
@@ -87,6 +79,7 @@ class Location(Card):
     lot: int = 0  # what is looked at, or lies there
     least: int = 0
     most: int = 0
+    limits: tuple[tuple[str, int], ...] = ()  # of its numbers, which no overlay may exceed
     less: int = 0  # fruits off the price of a juice elsewhere
     banana: int = 0
     coconut: int = 0

@@ -302,5 +302,6 @@ HABITS: dict[str, float] = {
     "group:grapes": 0.269,
     "group:pineapple": 0.157,
     "group:strawberry": 0.131,
+    "keep": 0.117,
     "done": 0.117,
 }

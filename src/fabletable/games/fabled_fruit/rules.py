@@ -15,12 +15,13 @@ from fabletable.engine.look import Look
 from fabletable.engine.rules import Rules, Step
 from fabletable.engine.scene import Scene
 from fabletable.games.fabled_fruit import growth
-from fabletable.games.fabled_fruit.animal import FOREST, Animal
+from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.campaign import CAMPAIGNS
 from fabletable.games.fabled_fruit.cards import FIXED, FRUITS, KINDS, MIXES, Fruit, Location
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 from fabletable.games.fabled_fruit.habits import HABITS
 from fabletable.games.fabled_fruit.scene import scene_of
+from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.steps import HEAD_START, next_step
 from fabletable.games.fabled_fruit.study import FruitStudy
 from fabletable.games.fabled_fruit.table import EVENING, FABLE, OVER, RANDOM, Forest
@@ -31,7 +32,7 @@ PLAYERS = (2, 3, 4, 5)
 FACTS = Facts(
     key="fabled-fruit",
     name="Fabled Fruit",
-    rules_version="1",
+    rules_version="2",
     box="fabletable.games.fabled_fruit",
     modes=(
         Mode(FABLE, "Locations in order", PLAYERS),
@@ -169,8 +170,9 @@ MOST = {"different": len(KINDS), "two_kinds": 12, "grapes_or_coconut": 12}
 def _check_numbers(card: Card) -> None:
     """An overlay may not ask for what cannot be."""
     if isinstance(card, Location):
+        limits = {**MOST, **dict(card.limits)}
         for name, number in card.numbers():
-            most = MOST.get(name, LIMIT)
+            most = limits.get(name, LIMIT)
             if not 0 <= number <= most:
                 raise BadOverlay(
                     f"{card.key}.{name}: expected a number from 0 to {most}, got {number}"

@@ -20,16 +20,10 @@ from fabletable.engine.scene import (
     laid,
 )
 from fabletable.engine.zones import Zone
-from fabletable.games.fabled_fruit.animal import FOREST, Animal
-from fabletable.games.fabled_fruit.cards import (
-    MARKET,
-    MIX,
-    POT,
-    THIEF,
-    Fruit,
-    Location,
-    price_in_words,
-)
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import Fruit, Location, price_in_words
+from fabletable.games.fabled_fruit.components import MARKET, MIX, POT, THIEF
+from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.table import OVER, START, Forest
 
 
@@ -98,12 +92,12 @@ def _about(seen: Forest, place: Location) -> str:
 
 def _discard(seen: Forest) -> Element:
     """All of it, or only the top card, as was agreed."""
-    pile = seen.discard
+    pile, under = seen.discard, len(seen.buried)
     if pile and not seen.top_only:
         return _open(seen, FAN, pile, "Discard pile")
     top = [fruit.key for fruit in pile.cards[-1:]]
     items = laid(PILE, "discard", "", top, seen.setup.deck, _face).items
-    return Element(PILE, "discard", "Discard pile", items=items, count=len(pile))
+    return Element(PILE, "discard", "Discard pile", items=items, count=len(pile) + under)
 
 
 def _thief(seen: Forest) -> str:
@@ -150,7 +144,7 @@ def _where(animal: Animal) -> str:
     if not animal.at:
         return "at home"
     at = f"at {animal.here.name}"
-    copies = animal.using not in (FOREST, animal.at)
+    copies = animal.used not in (FOREST, animal.at)
     return f"{at}, saying what {animal.place.name} says" if copies else at
 
 

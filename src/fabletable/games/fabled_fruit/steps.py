@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Coroutine, Sequence
 from typing import Final
 
-from fabletable.engine.choice import DONE, thing
+from fabletable.engine.choice import thing
 from fabletable.engine.handful import picked
-from fabletable.games.fabled_fruit.animal import BUY, FOREST, Animal
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.asking import BUY
 from fabletable.games.fabled_fruit.buying import buy
 from fabletable.games.fabled_fruit.cards import Location
 from fabletable.games.fabled_fruit.handfuls import Receivers
+from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.table import (
     HAND,
     KEPT,
@@ -23,6 +25,7 @@ from fabletable.games.fabled_fruit.table import (
 )
 
 USE: Final = "use"
+KEEP: Final = "keep"
 AGAIN: Final = "again"
 HEAD_START: Final = "3"
 MOVE: Final = "Move where?"
@@ -43,8 +46,7 @@ async def start(table: Forest) -> None:
         table.move(location, table.copies, table.unopened)
     if table.setup.mode == RANDOM:
         table.shuffle(table.unopened)
-    table.move_all(table.discard, table.stack)
-    table.shuffle(table.stack)
+    table.renew_stack()
     for animal in table.animals:
         table.move_top(table.stack, animal.hand, HAND + more_fruits(table, animal))
     for location in table.locations():
@@ -143,10 +145,10 @@ async def secret_part(table: Forest) -> None:
     """The rest of a turn whose action is decided in secret: the phase says at which location."""
     me = table.animals[table.active]
     place = table.location(table.phase)
-    me.using = place.key
     assert place.secret is not None
+    me.acting = True
     await place.secret(me)
-    me.using = FOREST
+    me.acting = False
     table.phase = TURN
     await finish(me)
 
@@ -174,7 +176,7 @@ async def finish(me: Animal) -> None:
 
 async def wants_another_turn(me: Animal) -> bool:
     prompt = "Return your double-turn token for another turn?"
-    return await me.choose(prompt, lambda: [AGAIN, DONE]) == AGAIN
+    return await me.choose(prompt, lambda: [AGAIN, KEEP]) == AGAIN
 
 
 async def end_round(table: Forest) -> None:
@@ -186,7 +188,7 @@ async def end_round(table: Forest) -> None:
         table.phase = OVER
     else:
         table.round += 1
-        if not (table.stirred or table.stack or table.discard):
+        if table.nothing_left and not table.stirred:
             await stand_still(table)
         table.stirred = False
 
@@ -198,6 +200,5 @@ async def stand_still(table: Forest) -> None:
     for animal in (first, *first.others):
         surplus = len(animal.hand) - KEPT
         if surplus > 0:
-            await animal.discard(f"Discard down to {KEPT}", surplus)
-    table.move_all(table.discard, table.stack)
-    table.shuffle(table.stack)
+            await animal.discard(f"Discard down to {KEPT}", surplus, always=True)
+    table.renew_stack()

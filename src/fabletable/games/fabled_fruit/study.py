@@ -8,7 +8,7 @@ from fabletable.engine.choice import Ask, thing
 from fabletable.engine.facts import Result
 from fabletable.engine.story import Event
 from fabletable.engine.study import Counts, Study
-from fabletable.games.fabled_fruit.animal import BUY
+from fabletable.games.fabled_fruit.asking import BUY
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 from fabletable.games.fabled_fruit.steps import MOVE
 from fabletable.games.fabled_fruit.table import Forest

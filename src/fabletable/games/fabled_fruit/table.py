@@ -10,19 +10,21 @@ from fabletable.engine import fields
 from fabletable.engine.facts import Setup
 from fabletable.engine.table import Table
 from fabletable.engine.zones import ALL, NOBODY, Zone
-from fabletable.games.fabled_fruit.animal import DOUBLES, FOREST, NO_MASTER, Animal
-from fabletable.games.fabled_fruit.cards import (
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
+from fabletable.games.fabled_fruit.components import (
     DOUBLE,
-    KINDS,
+    DOUBLES,
     MARKET,
     MIX,
     POT,
+    STALLS,
     THIEF,
     TOKENS,
     WILD,
-    Fruit,
-    Location,
+    WILDS,
 )
+from fabletable.games.fabled_fruit.standing import FOREST, NO_MASTER, Standing
 
 FABLE: Final = "fable"  # modes
 RANDOM: Final = "random"
@@ -35,8 +37,6 @@ SECRETS: Final = ("crow", "walrus", "bat", "cricket")
 
 GOALS: Final = {2: 5, 3: 4, 4: 3, 5: 3}  # juices, by the number of players
 HAND: Final = 2  # fruits dealt to each player
-STALLS: Final = 5  # fruits in the market
-WILDS: Final = 3  # tokens there are
 LAST_ROUND: Final = 60  # a game that has not ended by then ends with this round
 KEPT: Final = 5  # fruits that everybody keeps after a standstill
 
@@ -58,7 +58,9 @@ class Forest(Table):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.stack: Zone[Fruit] = self.zone("stack", NOBODY)
+        # The discard pile; or its top card alone, and what lies under it, if no more is open.
         self.discard: Zone[Fruit] = self.zone("discard", ALL)
+        self.buried: Zone[Fruit] = self.zone("buried", NOBODY)
         self.revealed: Zone[Fruit] = self.zone("revealed", ALL)
         self.group: Zone[Fruit] = self.zone("group", ALL)  # one of two, when fruits are divided
         self.market: Zone[Fruit] = self.zone("market", ALL)
@@ -84,6 +86,7 @@ class Forest(Table):
         self.master = NO_MASTER
         self.partner = 0  # whom the active player chose, while both decide in secret
         self.parts: list[str] = []  # components in this game
+        self.top_only = setup.settings["discard"] == "top"
 
     @property
     def goal(self) -> int:
@@ -94,7 +97,7 @@ class Forest(Table):
         """The game ends with the round in which somebody reaches the goal."""
         return any(len(animal.juices) >= self.goal for animal in self.animals)
 
-    def is_secret(self, me: Animal) -> bool:
+    def is_secret(self, me: Standing) -> bool:
         """Whether the rest of this player's action is still to be decided in secret."""
         return self.active == me.player and self.phase in SECRETS
 
@@ -106,11 +109,6 @@ class Forest(Table):
     def toll(self) -> int:
         """Fruits for each animal at a location."""
         return int(self.setup.settings["toll"])
-
-    @property
-    def top_only(self) -> bool:
-        """Whether only the top card of the discard pile is open."""
-        return self.setup.settings["discard"] == "top"
 
     @property
     def wilds_left(self) -> int:
@@ -136,7 +134,11 @@ class Forest(Table):
 
     def from_stack(self, target: Zone[Fruit], count: int) -> int:
         """Move fruits from the stack, which is made anew from the discard pile when empty."""
-        moved = self.move_drawn(self.stack, self.discard, target, count)
+        pile = self.discard
+        if self.top_only and len(self.stack.cards) < count:
+            pile = self.buried
+            self.move_all(self.discard, pile)
+        moved = self.move_drawn(self.stack, pile, target, count)
         self.stirred = self.stirred or moved > 0
         return moved
 
@@ -147,21 +149,51 @@ class Forest(Table):
         return revealed
 
     def throw(self, fruit: Fruit, source: Zone[Fruit]) -> None:
-        """Discard a fruit; a mix card goes under the mix stack instead.
-
-        Whoever may see what is discarded sees that one too, on its way.
-        """
+        """Discard a fruit openly; a mix card is seen too, on its way under the mix stack."""
         if fruit.mixed:
-            if not self.top_only:
-                self.move(fruit, source, self.revealed)
-                source = self.revealed
-            self.move_under(fruit, source, self.mix)
-        else:
-            self.move(fruit, source, self.discard)
+            self.move(fruit, source, self.revealed)
+            self.move_under(fruit, self.revealed, self.mix)
+            return
+        if self.top_only:
+            self.move_all(self.discard, self.buried)
+        self.move(fruit, source, self.discard)
 
     def throw_all(self, zone: Zone[Fruit]) -> None:
-        for fruit in list(zone.cards):
-            self.throw(fruit, zone)
+        """At once: where only the top card is open, the last of them covers the others."""
+        last = len(zone.cards) - 1
+        for i, fruit in enumerate(list(zone.cards)):
+            if self.top_only and i < last:
+                self._bury(fruit, zone)
+            else:
+                self.throw(fruit, zone)
+
+    def _bury(self, fruit: Fruit, source: Zone[Fruit]) -> None:
+        if fruit.mixed:
+            self.move_under(fruit, source, self.mix)
+        else:
+            self.move(fruit, source, self.buried)
+
+    def take_discarded(self, kind: str) -> bool:
+        """Lay a fruit of this kind from the discard pile open; says if there was one."""
+        for pile in (self.discard, self.buried):
+            for fruit in pile.cards:
+                if fruit.key == kind:
+                    self.move(fruit, pile, self.revealed)
+                    if not self.discard.cards:
+                        self.move_top(self.buried, self.discard)
+                    return True
+        return False
+
+    @property
+    def nothing_left(self) -> bool:
+        """Whether no fruit could be drawn."""
+        return not (self.stack.cards or self.discard.cards or self.buried.cards)
+
+    def renew_stack(self) -> None:
+        """All that was discarded becomes the stack."""
+        self.move_all(self.discard, self.stack)
+        self.move_all(self.buried, self.stack)
+        self.shuffle(self.stack)
 
     def discard_all(self, zone: Zone[Fruit]) -> None:
         """Discard all cards of an open zone that is nobody's."""

@@ -6,7 +6,8 @@ from typing import Final
 
 from fabletable.engine.choice import DONE
 from fabletable.engine.verbs import Verb
-from fabletable.games.fabled_fruit.animal import BUY, FOREST, Animal
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.asking import BUY
 from fabletable.games.fabled_fruit.cards import FRUITS, KINDS, MIXES
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 from fabletable.games.fabled_fruit.dwellers.beginning import REVEAL, STOP
@@ -18,7 +19,8 @@ from fabletable.games.fabled_fruit.dwellers.secrets import GRAB, MOST_BID, SHARE
 from fabletable.games.fabled_fruit.dwellers.thief import REFUSE, YIELD
 from fabletable.games.fabled_fruit.dwellers.wild import BREW, POUR
 from fabletable.games.fabled_fruit.prices import PAYERS, STALL_KEY, TOKEN, WILD_KEY
-from fabletable.games.fabled_fruit.steps import AGAIN, USE
+from fabletable.games.fabled_fruit.standing import FOREST
+from fabletable.games.fabled_fruit.steps import AGAIN, KEEP, USE
 from fabletable.games.fabled_fruit.table import Forest
 
 HANDS: Final = [card.key for card in (*FRUITS, *MIXES)]
@@ -122,6 +124,7 @@ VERBS: Final[list[Verb[Forest]]] = [
     Verb(STOP, "Take them", MINE),
     Verb(REVEAL, "Reveal another", "stack"),
     Verb(AGAIN, "Take another turn", "double/{me}", gives_away=True),
+    Verb(KEEP, "Keep the token for later", "double/{me}"),
     Verb(RENEW, "Lay out a new market", "market", gives_away=True),
     Verb(SHARE, "Share", MINE),
     Verb(GRAB, "Grab", MINE),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.cards import PUBLIC
-from fabletable.games.fabled_fruit.animal import Animal, of_kind, poorer_than
+from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import BY_REVIEWS, BY_RULEBOOK, KINDS, Location
+from fabletable.games.fabled_fruit.kinds import of_kind, poorer_than
 
 STOP: Final = "stop"
 REVEAL: Final = "reveal"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.choice import DONE, thing
-from fabletable.games.fabled_fruit.animal import Animal, not_held, of_kind
+from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.kinds import not_held, of_kind
 
 # fmt: off
 
@@ -94,9 +95,9 @@ async def fox(me: Animal) -> None:
 
 FOX = Location(
     "fox", "#10 Fox",
-    "Discard 1 grapes. Look secretly at the top {lot} fruits of the stack: take {draw}, and "
+    "Discard 1 grapes card. Look secretly at the top {lot} fruits of the stack: take {draw}, and "
     "discard the rest.",
-    number=10, title="Press the grapes", signpost="at least 1 grapes",
+    number=10, title="Press the grapes", signpost="at least 1 grapes card",
     lot=5, draw=4, strawberry=3, smoothie=2, action=fox, needs=has_grapes,
 )
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.choice import thing, verb_of
-from fabletable.games.fabled_fruit.animal import Animal, poorer_than
-from fabletable.games.fabled_fruit.cards import KINDS, MIX, POT, TOKENS, WILD, Location
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import KINDS, Location
+from fabletable.games.fabled_fruit.components import MIX, POT, TOKENS, WILD
 from fabletable.games.fabled_fruit.dwellers.gardens import LEASE, against_leasing
 from fabletable.games.fabled_fruit.dwellers.runners import DRAW, choose_juice, dash
+from fabletable.games.fabled_fruit.kinds import poorer_than
 from fabletable.games.fabled_fruit.table import Forest
 
 DRAW_MIX: Final = "mix"
@@ -32,7 +34,7 @@ def add_to_pot(table: Forest, place: Location) -> None:
 
 
 def empty_pot(table: Forest, _: Location) -> None:
-    table.move_all(table.pot, table.discard)
+    table.throw_all(table.pot)
 
 
 WOMBAT = Location(
@@ -80,7 +82,7 @@ DONKEY = Location(
     "If another player has more juices than you, draw {draw}. Otherwise draw {more}, and "
     "another player of your choice draws {gift}.",
     number=54, title="Help for the slower",
-    draw=3, more=3, gift=1, strawberry=3, grapes=2, smoothie=1, action=donkey,
+    draw=4, more=2, gift=1, strawberry=3, grapes=2, smoothie=1, action=donkey,
 )
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.choice import thing, verb_of
-from fabletable.games.fabled_fruit.animal import Animal, of_kind
-from fabletable.games.fabled_fruit.cards import KINDS, TOKENS, Fruit, Location
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
+from fabletable.games.fabled_fruit.components import TOKENS
+from fabletable.games.fabled_fruit.kinds import of_kind
 from fabletable.games.fabled_fruit.paying import matches
 from fabletable.games.fabled_fruit.prices import BIT
 
@@ -59,7 +61,7 @@ BEE = Location(
     "bee", "#40 Bee",
     "Draw {draw}, and 1 more for each fruit token you hold; at most {most}.",
     number=40, title="Honey for gardeners",
-    draw=3, most=4, strawberry=3, banana=2, smoothie=1, parts=PARTS, action=bee,
+    draw=2, most=5, strawberry=3, banana=2, smoothie=1, parts=PARTS, action=bee,
 )
 
 

@@ -6,8 +6,10 @@ from collections import Counter
 from typing import Final
 
 from fabletable.engine.choice import DONE, kinds, thing, verb_of
-from fabletable.games.fabled_fruit.animal import Animal, held, not_held, of_kind, plain
-from fabletable.games.fabled_fruit.cards import MARKET, Location
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.components import MARKET
+from fabletable.games.fabled_fruit.kinds import held, not_held, of_kind, plain
 from fabletable.games.fabled_fruit.prices import BIT, STALL, WILD, Slots
 
 RENEW: Final = "renew"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabletable.games.fabled_fruit.animal import Animal, poorer_than
-from fabletable.games.fabled_fruit.cards import MIX, MIXES, Fruit, Location
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import MIXES, Fruit, Location
+from fabletable.games.fabled_fruit.components import MIX
+from fabletable.games.fabled_fruit.kinds import poorer_than
 from fabletable.games.fabled_fruit.prices import BIT, BOTH, WILD, Slots
 
 PARTS: Final = (MIX,)
@@ -69,10 +71,8 @@ async def platypus(me: Animal) -> None:
     table.throw(mix, me.hand)
     missing = 0
     for kind in mix.kinds:
-        found = [fruit for fruit in table.discard if fruit.key == kind]
-        if found:
-            me.tell("took", found[:1])
-            table.move(found[0], table.discard, me.hand)
+        if table.take_discarded(kind):
+            me.take(table.revealed)
         else:
             missing += 1
     me.draw(missing + me.place.draw)
@@ -85,8 +85,16 @@ def mix_pays_both(ways: list[Slots], _: int) -> list[Slots]:
         for mix in MIXES:
             both = [BIT[kind] | WILD for kind in mix.kinds]
             if both[0] in slots and both[1] in slots:
-                found.append((*[slot for slot in slots if slot not in both], BOTH[mix.key]))
+                found.append((*_without(slots, both), BOTH[mix.key]))
     return list(dict.fromkeys(tuple(sorted(way)) for way in found))
+
+
+def _without(slots: Slots, paid: list[int]) -> list[int]:
+    """One of each is paid; what is asked for more often is still to be paid."""
+    rest = list(slots)
+    for slot in paid:
+        rest.remove(slot)
+    return rest
 
 
 PLATYPUS = Location(

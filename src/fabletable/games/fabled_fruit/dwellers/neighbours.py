@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabletable.games.fabled_fruit.animal import Animal, not_held
+from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.kinds import not_held
 
 # fmt: off
 

@@ -7,7 +7,8 @@ from typing import Final
 from fabletable.engine.choice import DONE
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.buying import buy
-from fabletable.games.fabled_fruit.cards import DOUBLE, Location
+from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.components import DOUBLE
 
 DRAW: Final = "draw"
 REST: Final = "rest"

@@ -16,7 +16,8 @@ from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Fruit, Location
 
-MOST_BID: Final = 3  # that there are words for
+MOST_BID: Final = 9  # that there are words for
+BIDS: Final = (("most", MOST_BID),)
 SHARE: Final = "share"
 GRAB: Final = "grab"
 
@@ -42,7 +43,7 @@ async def crow_bids(me: Animal) -> None:
 async def auction(me: Animal, bidders: Sequence[Animal], most: int) -> tuple[Animal, int]:
     """All bid in secret; the highest wins, the active player first among equals."""
     def most_of(who: Animal) -> int:
-        return min(most, MOST_BID, len(who.hand))
+        return min(most, len(who.hand))
 
     async def bid(who: Animal) -> int:
         keys = [f"bid:{n}" for n in range(most_of(who) + 1)]
@@ -68,7 +69,8 @@ CROW = Location(
     "highest bid takes the {lot} (ties: you first, then turn order). Another winner gives you "
     "as many fruits as they bid; if you win, discard as many.",
     number=24, title="Auction for {lot} fruits",
-    lot=5, most=3, banana=3, smoothie=2, action=crow, secret=crow_bids, expected=3.3,
+    lot=5, most=3, limits=BIDS, banana=3, smoothie=2,
+    action=crow, secret=crow_bids, expected=3.3,
 )
 
 
@@ -92,7 +94,9 @@ async def cat(me: Animal) -> None:
 
 
 async def hide(who: Animal, prompt: str) -> None:
-    fruit = await who.choose_fruit(prompt, "hide", who.hand)
+    """Asked for whatever is held: others guess which it is."""
+    several = len(who.hand) > 1
+    fruit = await who.choose_fruit(prompt, "hide", who.hand, always=several)
     who.table.move(fruit, who.hand, who.aside)
 
 
@@ -195,12 +199,13 @@ BEAVER = Location(
 )
 
 
-# What you and the other player draw, by what you and they chose.
+# What you and the other player draw, by what you and they chose. Grabbing is worth 1 more while
+# the other shares, and ruins both if both do.
 BAT_DRAWS: Final = {
     (SHARE, SHARE): (4, 2),
-    (SHARE, GRAB): (2, 3),
-    (GRAB, SHARE): (5, 0),
-    (GRAB, GRAB): (2, 1),
+    (SHARE, GRAB): (3, 3),
+    (GRAB, SHARE): (5, 2),
+    (GRAB, GRAB): (1, 0),
 }
 
 
@@ -235,7 +240,7 @@ BAT = Location(
     f"Both share: {bat_draws(SHARE, SHARE)}. You share, they grab: {bat_draws(SHARE, GRAB)}. "
     f"You grab, they share: {bat_draws(GRAB, SHARE)}. Both grab: {bat_draws(GRAB, GRAB)}.",
     number=28, title="Share or grab",
-    two_kinds=6, action=bat, secret=bat_choices, expected=3.8,
+    two_kinds=6, action=bat, secret=bat_choices, expected=3.7,
 )
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabletable.games.fabled_fruit.animal import NO_MASTER, Animal, poorer_than
-from fabletable.games.fabled_fruit.cards import THIEF, Location
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.components import THIEF
+from fabletable.games.fabled_fruit.kinds import poorer_than
+from fabletable.games.fabled_fruit.standing import NO_MASTER
 
 YIELD: Final = "yield"
 REFUSE: Final = "refuse"
@@ -95,7 +98,7 @@ HYENA = Location(
     "Choose another player with at least 1 fruit. They give you 1 fruit of their choice and "
     "you draw {draw}; or they give nothing and you draw {more}.",
     number=31, title="Pay or watch", signpost="another player has at least 1 fruit",
-    draw=2, more=3, pineapple=2, banana=1, coconut=1, smoothie=2,
+    draw=1, more=4, pineapple=2, banana=1, coconut=1, smoothie=2,
     action=hyena, needs=somebody_has_fruit,
 )
 

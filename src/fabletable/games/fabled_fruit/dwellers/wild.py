@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.choice import choose
-from fabletable.games.fabled_fruit.animal import Animal, held
-from fabletable.games.fabled_fruit.cards import WILD, Location
+from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.components import WILD
 from fabletable.games.fabled_fruit.dwellers.beginning import take_unique
 from fabletable.games.fabled_fruit.dwellers.market import discard_alike
-from fabletable.games.fabled_fruit.dwellers.secrets import auction
+from fabletable.games.fabled_fruit.dwellers.secrets import BIDS, auction
+from fabletable.games.fabled_fruit.kinds import held
 from fabletable.games.fabled_fruit.prices import FRUIT, Slots
 from fabletable.games.fabled_fruit.prices import WILD as WILD_BIT
 
@@ -138,7 +140,7 @@ CRICKET = Location(
     "Draw {draw}. All players who may take a wild token secretly bid 0 to {most} fruits. "
     "The highest bid (ties: you, then turn order) discards that many and takes it.",
     number=37, title="Bid for the wild one",
-    draw=3, most=2, pineapple=3, smoothie=2, parts=PARTS,
+    draw=3, most=2, limits=BIDS, pineapple=3, smoothie=2, parts=PARTS,
     action=cricket, secret=cricket_bids, expected=0.6,
 )
 
@@ -149,8 +151,9 @@ def has_enough(me: Animal) -> bool:
 
 async def pig(me: Animal) -> None:
     count = len(me.hand)
-    me.table.move_all(me.hand, me.shown)
-    me.discard_all(me.shown)
+    laid = me.laid
+    me.table.move_all(me.hand, laid)
+    me.discard_all(laid)
     me.draw(count + me.place.draw)
 
 

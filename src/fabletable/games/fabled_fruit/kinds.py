@@ -1,0 +1,52 @@
+"""Fruits by kind, and what speaks against players and kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from fabletable.engine.zones import Zone
+from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
+
+if TYPE_CHECKING:
+    from fabletable.games.fabled_fruit.animal import Animal
+
+Against = Callable[["Animal"], str]  # what speaks against choosing this player; mostly nothing
+AgainstKind = Callable[[str], str]
+AgainstPlace = Callable[[Location], str]
+
+
+def of_kind(zone: Zone[Fruit], kind: str) -> list[Fruit]:
+    """Fruits that count as this kind."""
+    return [fruit for fruit in zone.cards if kind in fruit.kinds]
+
+
+def held(zone: Zone[Fruit], least: int = 1) -> list[str]:
+    """The kinds of which there are so many fruits."""
+    return [kind for kind in KINDS if len(of_kind(zone, kind)) >= least]
+
+
+def plain(zone: Zone[Fruit]) -> list[Fruit]:
+    """Fruits that are no mix cards."""
+    return [fruit for fruit in zone.cards if not fruit.mixed]
+
+
+def poorer_than(count: int) -> Against:
+    """Speaks against players with fewer fruits."""
+    words = "has no fruit" if count == 1 else f"has fewer than {count} fruits"
+
+    def against(you: Animal) -> str:
+        return "" if len(you.hand) >= count else words
+
+    return against
+
+
+def not_held(zone: Zone[Fruit], least: int = 1) -> AgainstKind:
+    """Speaks against kinds of which there are too few."""
+
+    def against(kind: str) -> str:
+        if len(of_kind(zone, kind)) >= least:
+            return ""
+        return "there is none" if least == 1 else f"there are fewer than {least}"
+
+    return against
