@@ -28,9 +28,11 @@ class Ask:
     `why` says what is against a key that is not offered. A question for several things has a
     `handful`, which people mark as a whole, while programs pick one key after another.
     `otherwise` makes keys for an imagined deal in which the rule would offer none.
+    It is `always` asked, also with one answer, where not asking would tell, or where somebody
+    has to look at something before the game goes on.
     """
 
-    __slots__ = ("handful", "keys", "offer", "otherwise", "player", "prompt", "why")
+    __slots__ = ("always", "handful", "keys", "offer", "otherwise", "player", "prompt", "why")
 
     def __init__(
         self,
@@ -41,6 +43,7 @@ class Ask:
         why: Why | None = None,
         handful: Handful | None = None,
         otherwise: Offer | None = None,
+        always: bool = False,
     ) -> None:
         self.player = player
         self.prompt = prompt
@@ -49,6 +52,7 @@ class Ask:
         self.why = why
         self.handful = handful
         self.otherwise = otherwise
+        self.always = always
 
     def __repr__(self) -> str:
         return f"Ask(player={self.player}, prompt={self.prompt!r}, keys={self.keys})"
@@ -90,17 +94,19 @@ def choose(
     offer: Offer,
     why: Why | None = None,
     otherwise: Offer | None = None,
+    always: bool = False,
 ) -> Awaitable[str]:
     """Ask the player to pick one of the offered keys: `key = await choose(...)`.
 
+    A single one is taken without asking, unless it is to be asked `always`.
     Not a coroutine itself, since rules ask often and a coroutine costs more than the question.
     """
     keys = offer()
-    if len(keys) == 1:
+    if len(keys) == 1 and not always:
         return Forced(keys[0])
     if not keys:
         raise DeadEnd(f"player {player} was asked '{prompt}' with nothing to choose")
-    return Ask(player, prompt, offer, keys, why, None, otherwise)
+    return Ask(player, prompt, offer, keys, why, None, otherwise, always)
 
 
 def kinds(verb: str, cards: Iterable[Card]) -> list[str]:

@@ -63,8 +63,8 @@ class Dreaming(History):
         """Deal what is hidden from the dreamer anew; others' questions change with it.
 
         Others begin a simultaneous turn when no further dream could undo what they did.
-        Everybody sees who is asked, and only who has a choice is asked:
-        False if in this deal somebody would have none. Where a choice is rare, such as
+        Everybody sees who is asked, and only who has a choice is asked, where it is not asked
+        always: False if in this deal somebody would have none. Where a choice is rare, such as
         what to pay a price with, one answer has to do; and where nothing at all fits the deal,
         whatever the question says instead.
         """
@@ -86,7 +86,7 @@ class Dreaming(History):
                 ask.keys = ask.offer()
                 if not ask.keys and ask.otherwise is not None:
                     ask.keys = ask.otherwise()
-                if len(ask.keys) < dream.least:
+                if len(ask.keys) < (1 if ask.always else dream.least):
                     return False
         return True
 
