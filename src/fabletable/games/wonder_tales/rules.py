@@ -7,18 +7,20 @@ from typing import Final
 
 from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay
-from fabletable.engine.facts import Facts, Mode, Result, Rival, Setting, Setup
+from fabletable.engine.facts import Facts, Mode, Result, Setting, Setup
 from fabletable.engine.rules import Rules, Step
 from fabletable.games.wonder_tales import turns
 from fabletable.games.wonder_tales.cards import deck
 from fabletable.games.wonder_tales.grid import RED
 from fabletable.games.wonder_tales.habits import HABITS
 from fabletable.games.wonder_tales.scene import TalesLook
+from fabletable.games.wonder_tales.scoring import result_of
 from fabletable.games.wonder_tales.table import (
     ADVANCED,
     BEST_OF_THREE,
     DEAL,
     HIS_TURN,
+    LOOK,
     OVER,
     SOLO,
     SUMMED,
@@ -31,7 +33,7 @@ PRIZE: Final = 20.0  # winning, in points
 FACTS: Final = Facts(
     key="wonder-tales",
     name="Wonder Tales",
-    rules_version="1",
+    rules_version="2",
     box="fabletable.games.wonder_tales",
     modes=(
         Mode(BEST_OF_THREE, "Best of three", (2,)),
@@ -67,28 +69,6 @@ def _ahead(points: tuple[int, int], mine: int) -> int:
     return points[mine] - points[1 - mine]
 
 
-def result_of(table: Tales) -> Result:
-    """Rounds won, or sums; of equal sums, the one with more rounds won."""
-    if table.solo:
-        return _solo_result(table)
-    won = [table.won(teller.colour) for teller in table.tellers]
-    scores = won
-    if table.setup.mode == SUMMED:
-        sums = table.scores()
-        scores = [sums[teller.colour] for teller in table.tellers]
-    ranks = list(zip(scores, won, strict=True))
-    places = tuple(1 if rank == max(ranks) else 2 for rank in ranks)
-    return Result(places, tuple(scores))
-
-
-def _solo_result(table: Tales) -> Result:
-    """You win if Blue's total exceeds Red's; equality loses."""
-    red, blue = table.scores()
-    won = blue > red
-    his = Rival("Rumpelstiltskin", 2 if won else 1, red)
-    return Result((1 if won else 2,), (blue,), (his,))
-
-
 class WonderTales(Rules[Tales]):
     """Two players, or one against Rumpelstiltskin, on three growing grids."""
 
@@ -112,6 +92,8 @@ class WonderTales(Rules[Tales]):
             return None
         if table.phase == DEAL:
             return turns.begin_round(table)
+        if table.phase == LOOK:
+            return turns.look_on(table)
         return turns.his_turn(table) if table.phase == HIS_TURN else turns.turn(table)
 
     def result(self, table: Tales) -> Result:
