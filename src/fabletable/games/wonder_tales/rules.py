@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay
 from fabletable.engine.facts import Facts, Mode, Result, Setting, Setup
 from fabletable.engine.rules import Rules, Step
 from fabletable.games.wonder_tales import turns
+from fabletable.games.wonder_tales.advice import ADVICE
 from fabletable.games.wonder_tales.cards import deck
 from fabletable.games.wonder_tales.grid import RED
-from fabletable.games.wonder_tales.habits import HABITS
 from fabletable.games.wonder_tales.scene import TalesLook
 from fabletable.games.wonder_tales.scoring import result_of
 from fabletable.games.wonder_tales.table import (
@@ -26,9 +25,6 @@ from fabletable.games.wonder_tales.table import (
     SUMMED,
     Tales,
 )
-
-ROUND_WORTH: Final = 100.0  # a round won, in points, for bots that look ahead
-PRIZE: Final = 20.0  # winning, in points
 
 FACTS: Final = Facts(
     key="wonder-tales",
@@ -48,25 +44,6 @@ FACTS: Final = Facts(
         ),
     ),
 )
-
-
-class WonderTalesAdvice(Advice[Tales]):
-    """How well players stand."""
-
-    def value(self, table: Tales, player: int) -> float:
-        """My points less the other's, with the unfinished round as if it ended now."""
-        mine = table.tellers[player].colour
-        if table.setup.mode == BEST_OF_THREE:
-            rounds = table.won(mine) - table.won(1 - mine)
-            return ROUND_WORTH * rounds + (
-                0 if table.round_over else _ahead(table.points_now(), mine)
-            )
-        ahead = _ahead(table.scores(), mine)
-        return ahead + PRIZE * (ahead > 0) if table.phase == OVER else ahead
-
-
-def _ahead(points: tuple[int, int], mine: int) -> int:
-    return points[mine] - points[1 - mine]
 
 
 class WonderTales(Rules[Tales]):
@@ -100,6 +77,4 @@ class WonderTales(Rules[Tales]):
         return result_of(table)
 
 
-# A turn is a card and its place, and what the next cards bring is soon told.
-ADVICE: Final = WonderTalesAdvice(HABITS, steps=3, steps_each=0, plans=16)
 WONDER_TALES: Final = WonderTales(FACTS, TalesLook(), ADVICE)
