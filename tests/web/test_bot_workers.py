@@ -163,8 +163,8 @@ def test_a_hint() -> None:
         async with thinking() as workers:
             found = await workers.hint(position_of(game), ask.player, 0.2)
             assert {hint.key for hint in found.hints} <= set(ask.keys)
-            assert found.hints[0].mark in ("best", "about as good")
-            assert found.note.startswith("Best first")
+            assert found.hints[0].mark in ("best", "as good")
+            assert "without much thought" in found.note
             with pytest.raises(NoAnswer, match=r"gave up \(NotOffered\)"):
                 await workers.hint(position_of(game), 1 - ask.player, 0.2)
 

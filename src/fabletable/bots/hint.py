@@ -31,6 +31,7 @@ FLAT = 0.03  # chances that all lie so near to none, or to certainty, say nothin
 
 GLANCE = 8  # ways to end a turn that a lone player looks at, while a hint is made
 
+MINUS = "\u2212"
 CHANCE, LEAD, SCORE = "chance", "lead", "score"
 
 
@@ -56,36 +57,39 @@ class Hints:
     fewest_wins: bool = False
 
     def figure(self, hint: Hint) -> str:
-        """What the choice comes to, in words: `wins 47 %`, or `47 points, 11 behind`."""
+        """What the choice comes to, in words: `wins 47 %`, or `11 behind, with 47 points`."""
         if self.by == CHANCE:
             return f"wins {self.short(hint)}"
+        points = f"{hint.score:.0f} points"
+        if self.by == SCORE:
+            return points
         ahead = round(hint.worth)
         words = f"{abs(ahead)} {'ahead' if ahead > 0 else 'behind'}" if ahead else "level"
-        return f"{self.short(hint)} points" + (f", {words}" if self.by == LEAD else "")
+        return f"{words}, with {points}"
 
     def short(self, hint: Hint) -> str:
-        """The same, where there is no room for words."""
-        return f"{hint.worth:.0%}".replace("%", " %") if self.by == CHANCE else f"{hint.score:.0f}"
+        """The estimate alone, where there is no room for words."""
+        if self.by == CHANCE:
+            return f"{hint.worth * 100:.0f} %"
+        return f"{hint.worth:+.0f}".replace("-", MINUS) if self.by == LEAD else f"{hint.worth:.0f}"
 
     def mark(self, hint: Hint) -> str:
         """Whether it is the best, or as good as others are, as far as anybody can tell."""
         several = sum(one.best for one in self.choices) > 1
-        return ("about as good" if several else "best") if hint.best else ""
+        return ("as good" if several else "best") if hint.best else ""
 
     @property
     def note(self) -> str:
-        """What the figures are, in a few sentences."""
+        """What the figures are, and how sure, in a few sentences."""
         if not self.choices:
             return "There is nothing to choose between."
         equals = sum(one.best for one in self.choices)
-        who = "these" if equals == len(self.choices) else f"{equals} of these"
-        alike = f"; {who} are about equally good, as far as can be told" if equals > 1 else ""
+        who = "These" if equals == len(self.choices) else f"{equals} of these"
+        alike = f"{who} are about as good, as far as can be told. " if equals > 1 else ""
         figures = "Chances to win" if self.by == CHANCE else "Points at the end"
+        games = f"{self.worlds} game{'s' * (self.worlds != 1)}"
         fewer = " Fewer points are better." if self.fewest_wins and self.by != CHANCE else ""
-        return (
-            f"Best first{alike}. {figures}, from {self.worlds} games each "
-            f"in which everybody goes on without much thought.{fewer}"
-        )
+        return f"{alike}{figures}, from {games} each, played on without much thought.{fewer}"
 
 
 def hints(game: Game, player: int, budget: Budget, seed: str, ends: int = ENDS) -> Hints:

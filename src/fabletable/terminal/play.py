@@ -170,7 +170,7 @@ class LineGame:
         seed = f"{self.game.setup.seed}/hint/{len(self.game.choices)}"
         found = hints(self.game, question.player, HINT, seed)
         numbers = {option.key: number for number, option in question.by_number.items()}
-        say(found.note)
+        say(f"Best first. {found.note}" if found.choices else found.note)
         for hint in [hint for hint in found.choices if hint.key in numbers]:
             number = numbers[hint.key]
             told = ", ".join(filter(None, [found.figure(hint), found.mark(hint), hint.reason]))
