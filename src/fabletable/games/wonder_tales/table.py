@@ -201,8 +201,8 @@ class Tales(Table):
 
     @property
     def ending(self) -> str:
-        """How the round that is over ended, in words; alone, nobody wins a round."""
-        red, blue = self.points_now()
+        """How the round that was scored last ended, in words; alone, nobody wins a round."""
+        red, blue = self.red_points[-1], self.blue_points[-1]
         points = f"{COLOURS[RED]} {red}, {COLOURS[BLUE]} {blue}"
         if self.solo:
             return points
