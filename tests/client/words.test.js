@@ -57,8 +57,11 @@ test("places are ordinals", () => {
   assert.deepEqual([1, 2, 3, 4, 5].map(words.ordinal), ["1st", "2nd", "3rd", "4th", "5th"]);
 });
 
-test("chances are rounded to percents", () => {
-  assert.deepEqual([0, 0.125, 0.999, 1].map(words.percent), ["0 %", "13 %", "100 %", "100 %"]);
+test("a hint says whether a choice is best, and what it comes to", () => {
+  const hint = { key: "a", figure: "wins 47 %", short: "47 %", mark: "best", reason: "" };
+  assert.equal(words.hintLine(hint), "best: wins 47 %");
+  assert.equal(words.hintLine({ ...hint, mark: "" }), "wins 47 %");
+  assert.equal(words.hintLine(null), null);
 });
 
 test("origins are told, those unheard of by their name", () => {

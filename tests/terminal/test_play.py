@@ -52,7 +52,7 @@ def test_help_lists_every_command(type_lines: Type) -> None:
 
 def test_a_hint_names_choices_with_their_chances(type_lines: Type) -> None:
     shown = type_lines(Table(RULES), "h,hint")
-    numbers = re.findall(r"^(\d+) .+: \d+%$", shown, re.MULTILINE)
+    numbers = re.findall(r"^(\d+) .+: wins \d+ %", shown, re.MULTILINE)
     assert len(numbers) == 6
     assert numbers[:3] == numbers[3:], "asked again, the same is said"
     assert len(set(numbers[:3])) == 3

@@ -213,6 +213,9 @@ def test_a_hint_is_one_of_the_options(server: House) -> None:
         found = live.do("hint", ask=live.state["ask"]["id"])
         assert found["type"] == "hinted"
         assert {choice["key"] for choice in found["choices"]} <= set(live.keys)
+        assert found["choices"][0]["mark"] in ("best", "as good")
+        assert all(choice["figure"].endswith(" points") for choice in found["choices"])
+        assert "Points at the end, from " in found["note"]
         assert live.do("hint", ask="9.9.9")["code"] == "not-asked"
 
 

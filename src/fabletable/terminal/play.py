@@ -170,10 +170,11 @@ class LineGame:
         seed = f"{self.game.setup.seed}/hint/{len(self.game.choices)}"
         found = hints(self.game, question.player, HINT, seed)
         numbers = {option.key: number for number, option in question.by_number.items()}
-        say("Best first, with the chance to win if everybody goes on as people usually do:")
-        for hint in [hint for hint in found if hint.key in numbers]:
+        say(f"Best first. {found.note}" if found.choices else found.note)
+        for hint in [hint for hint in found.choices if hint.key in numbers]:
             number = numbers[hint.key]
-            say(f"{number} {question.by_number[number].label}: {hint.chance:.0%}", later=INDENT)
+            told = ", ".join(filter(None, [found.figure(hint), found.mark(hint), hint.reason]))
+            say(f"{number} {question.by_number[number].label}: {told}", later=INDENT)
 
     def _save_as(self, name: str) -> None:
         try:

@@ -287,7 +287,8 @@ def _locals(coroutine: Coroutine[object, str, object]) -> Iterator[object]:
 def vocabulary_is_closed(case: Case, seed: int) -> None:
     """Every key is in the vocabulary; keys of a question are distinct, sorted, at least two.
 
-    One answer is asked for only where others cannot know that it is the only one.
+    One answer is asked for only where others cannot know that it is the only one, or where all
+    have to look at something before the game goes on.
     """
     rank = {key: i for i, key in enumerate(case.rules.look.vocabulary)}
     assert len(rank) == len(case.rules.look.vocabulary)
@@ -298,7 +299,13 @@ def vocabulary_is_closed(case: Case, seed: int) -> None:
             assert ranks == sorted(set(ranks)), f"{ask.keys} not in order"
             if len(ask.keys) < 2:
                 assert ask.always, f"'{ask.prompt}' has only one answer"
-                assert _may_have_more(game, ask.player), f"'{ask.prompt}' never has two answers"
+                fair = _all_look_on(game) or _may_have_more(game, ask.player)
+                assert fair, f"'{ask.prompt}' never has two answers"
+
+
+def _all_look_on(game: Game) -> bool:
+    """Whether everybody is asked at once, and none of them has anything to decide."""
+    return game.simultaneous and all(len(ask.keys) == 1 for ask in game.asks)
 
 
 def _may_have_more(game: Game, player: int) -> bool:

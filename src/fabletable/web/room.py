@@ -250,8 +250,7 @@ class Room:
             found = await self._workers.hint(position, seat, HINT_SECONDS)
         except NoAnswer as why:
             raise Refusal("cannot", f"no hint was found: {why}") from None
-        choices = [wire.HintChoice(key, round(chance, 3)) for key, chance in found]
-        return wire.Hinted(wish.id, wish.ask, choices)
+        return wire.Hinted(wish.id, wish.ask, found.note, found.hints)
 
     # -- taking back
 

@@ -166,12 +166,16 @@ class Refused(Struct, frozen=True, tag="refused"):
 
 class HintChoice(Struct, frozen=True):
     key: str
-    chance: float
+    figure: str  # what it comes to: the chance to win, or points
+    short: str  # the same, where there is no room for words
+    mark: str  # that it is the best, or as good as others; empty: it is not
+    reason: str  # what speaks for it, in the game's words; may be empty
 
 
 class Hinted(Struct, frozen=True, tag="hinted"):
     id: str
     ask: str
+    note: str  # what the figures are, and how sure
     choices: list[HintChoice]  # the best first
 
 

@@ -41,6 +41,7 @@ FACTS: Final = Facts(
         Mode(LEARNING, "Learning game", (2, 3, 4)),
         Mode(SOLO, "Solo game", (1,)),
     ),
+    fewest_wins=True,
 )
 
 NEXT: Final = {

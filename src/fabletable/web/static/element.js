@@ -4,7 +4,7 @@
 import { arrange, button, dress, fill, h, say } from "./dom.js";
 import { CardView } from "./card.js";
 import { kindOf } from "./marks.js";
-import { capital, counted, percent } from "./words.js";
+import { capital, counted } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Element} Element */
 /** @typedef {import("./wire.d.ts").Item} Item */
@@ -77,8 +77,8 @@ export class ElementView {
   #here(sight) {
     if (this.options.length === 0) return void this.here.remove();
     const [first, ...more] = this.options;
-    const chance = first.chance === null ? "" : ` (${percent(first.chance)})`;
-    say(this.here, more.length ? `${this.options.length} choices \u2026` : capital(first.label) + chance);
+    const hint = first.hint ? ` (${first.hint.short})` : "";
+    say(this.here, more.length ? `${this.options.length} choices \u2026` : capital(first.label) + hint);
     dress(this.here, {
       "aria-haspopup": more.length ? "menu" : null,
       "aria-pressed": first.mark && !more.length ? String(sight.places.marks.count(first.key) > 0) : null,

@@ -134,9 +134,11 @@ export class TablePage {
     if (message.type === "marked") this.marks.receive(message.id, message.now);
     if (message.type === "reasons") this.#explain(message.id, message.lines);
     if (message.type === "refused") this.#refused(message);
-    const hinted = message.type === "hinted" && message.ask === this.store.state.ask?.id;
-    if (hinted) this.store.set({ hints: new Map(message.choices.map(({ key, chance }) => [key, chance])) });
-    else this.#draw();
+    if (message.type !== "hinted" || message.ask !== this.store.state.ask?.id) return this.#draw();
+    this.store.set({
+      hints: new Map(message.choices.map((choice) => [choice.key, choice])),
+      hintNote: message.note,
+    });
   }
 
   /** @param {import("./wire.d.ts").Refused} message */

@@ -147,13 +147,17 @@ export interface Hint {
 
 export interface HintChoice {
   key: string;
-  chance: number;
+  figure: string;
+  short: string;
+  mark: string;
+  reason: string;
 }
 
 export interface Hinted {
   type: "hinted";
   id: string;
   ask: string;
+  note: string;
   choices: HintChoice[];
 }
 

@@ -52,9 +52,9 @@ export function ordinal(place) {
   return `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`;
 }
 
-/** @param {number} chance */
-export function percent(chance) {
-  return `${Math.round(chance * 100)} %`;
+/** `best: wins 47 %` @param {import("./wire.d.ts").HintChoice | null | undefined} hint */
+export function hintLine(hint) {
+  return hint ? `${hint.mark ? `${hint.mark}: ` : ""}${hint.figure}` : null;
 }
 
 /** Where a card's values come from. @param {readonly string[]} origin */
