@@ -108,6 +108,8 @@ def test_it_is_asked_for_once() -> None:
 def test_a_name_that_looks_like_a_number_to_fill_in_stays_a_name() -> None:
     payment = Sum(0, "Pay {left} for {left} over", "pay", 3, Purse(["pay:egg"]))
     assert payment.asked() == "Pay 3 for {left} over"
+
+
 class Asking(Gifts):
     """Only one question to the first guest, in whose hand lie apples."""
 
