@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from functools import cache
 
 from fabletable.engine.facts import Facts
 from fabletable.engine.scene import Face
@@ -17,6 +18,7 @@ STEPS = (0, 95, 135, 175, 215, 255)  # of red, green and blue in a palette of 25
 CUBE = 16  # where it begins
 
 
+@cache
 def codes_of(facts: Facts) -> Codes:
     """Plain colours by their names; others as near as can be to those of the game's box."""
     from_box = {name: _nearest(colour) for name, colour in colours_of(facts).items()}

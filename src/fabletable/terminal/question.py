@@ -23,18 +23,19 @@ from fabletable.terminal.text import (
     scene_text,
 )
 
-COMMANDS = """\
-  a number    choose; of several things, the numbers of all: 2 5 5
-  ? NUMBER    explain that choice, or its card
-  ? NAME      explain a card, a pile, a player or a word of the rules; and why it
-              cannot be chosen; ? words lists the words
-  t           show the table again
-  h           hint: what a strong player would do
-  l           tell what happened so far
-  r           tell the rules of this game
-  u           take back your last choice
-  s [FILE]    save, and from then on keep every choice
-  q           leave; an unsaved game can be kept"""
+COMMANDS = {
+    "a number": "choose; of several things, the numbers of all: 2 5 5",
+    "? NUMBER": "explain that choice, or its card",
+    "? NAME": "explain a card, a pile, a player or a word of the rules, and why it cannot be "
+    "chosen; ? words lists the words",
+    "t": "show the table again",
+    "h": "hint: what a strong player would do",
+    "l": "tell what happened so far",
+    "r": "tell the rules of this game",
+    "u": "take back your last choice",
+    "s [FILE]": "save, and from then on keep every choice",
+    "q": "leave; an unsaved game can be kept",
+}
 
 
 class Question:
@@ -120,7 +121,8 @@ class Question:
         """Anything by its name, or an answer by its number; without either, the commands."""
         explainer = Explainer(self.game, self.scene, self.player, self.names)
         if not what:
-            print(COMMANDS)
+            for command, meaning in COMMANDS.items():
+                say(meaning, f"  {command:12}", " " * 14)
         elif what in self.by_number:
             explainer.explain_option(what, self.by_number[what])
         elif what.isdecimal():

@@ -13,6 +13,7 @@ from fabletable.games.fabled_fruit.prices import MOST_TOKENS
 from fabletable.games.fabled_fruit.table import GOALS, HAND, STALLS, WILDS
 
 HIPPO, BEAR, WOMBAT = (LOCATIONS[key] for key in ("hippo", "bear", "wombat"))
+NEEDED = BEAR.signpost.format(**dict(BEAR.numbers()))  # in the words of the card
 
 TERMS: Final = (
     Term(
@@ -143,9 +144,7 @@ TERMS: Final = (
         "signpost",
         "What a location requires before you can use its action; if you do not meet it, you draw 1 "
         "fruit instead. It does not matter for buying.",
-        f"At {BEAR.name} you need {BEAR.signpost}: without, you draw 1.".replace(
-            "{cost}", str(BEAR.cost)
-        ),
+        f"At {BEAR.name} you need {NEEDED}: without, you draw 1.",
         ("signposts",),
     ),
     Term(
