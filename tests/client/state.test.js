@@ -50,7 +50,16 @@ test("what the server leaves out is as usual", () => {
     link: "",
   });
   assert.deepEqual(undo, { can: true, free: false, asked_by: -1, needs_you: false, waits_for: [] });
-  assert.deepEqual(over, { places: [1], scores: [9], rivals: [], changes: [], next: "" });
+  assert.deepEqual(over, {
+    places: [1],
+    scores: [9],
+    rivals: [],
+    counts: "",
+    made_of: [],
+    decided: [],
+    changes: [],
+    next: "",
+  });
 });
 
 test("what is not mentioned stays", () => {

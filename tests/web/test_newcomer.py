@@ -109,7 +109,10 @@ def test_the_rules_are_at_hand_at_the_table(chrome: Browser, server: House) -> N
         with newcomer(chrome, server, size, "fine-sand", "apprentice") as visitor:
             page = visitor.page
             page.get_by_text("Rules", exact=True).click()
-            assert "Build your whole deck away" in page.locator(".rules .help").inner_text()
+            assert (
+                "Get rid of your whole deck by building it"
+                in page.locator(".rules .help").inner_text()
+            )
             page.keyboard.press("Escape")
             assert page.locator(".rules .help").is_hidden()
 

@@ -29,7 +29,9 @@ def test_the_shelf_lists_every_game_and_its_modes(server: House) -> None:
     assert [game["key"] for game in shelf["games"]] == [
         "wonder-tales", "fine-sand", "fabled-fruit", "fabletown",
     ]  # fmt: skip
-    assert all(game["modes"] and game["help"] for game in shelf["games"])
+    for game in shelf["games"]:
+        assert all(one["help"] for one in [*game["modes"], *game["campaigns"]])
+        assert all(term["sentence"] and term["example"] for term in game["terms"])
     assert shelf["usual_bot"] in [bot["key"] for bot in shelf["bots"]]
 
 

@@ -429,8 +429,7 @@ class Room:
     def _parts(self, viewer: Viewer) -> dict[str, bytes]:
         stored, game = self.stored, self.game
         asks = game.asks if game is not None else []
-        result = game.result if game is not None else None
-        over = over_shown(result, stored.changes, stored.another)
+        over = over_shown(game, stored.changes, stored.another)
         return {
             "room": self._room_part(viewer),
             "waiting": encode(seats_asked(asks)),

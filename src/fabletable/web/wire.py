@@ -122,6 +122,9 @@ class OverShown(Struct, frozen=True, omit_defaults=True):
     places: list[int]
     scores: list[int]
     rivals: list[RivalShown] = []
+    counts: str = ""  # what counts, and which way round
+    made_of: list[str] = []  # what each score comes from: by seat, then by rival
+    decided: list[str] = []  # what the scores alone do not tell
     changes: list[str] = []
     next: str = ""  # what the button for another game says; empty: there is none
 
@@ -345,6 +348,7 @@ class ModeFacts(Struct, frozen=True):
     key: str
     name: str
     players: list[int]  # the usual number first
+    help: str  # how it is played
 
 
 class CampaignFacts(Struct, frozen=True):
@@ -353,6 +357,7 @@ class CampaignFacts(Struct, frozen=True):
     mode: str
     players: list[int]
     options: list[SettingFacts]  # beside those of its mode
+    help: str  # how it goes from game to game
 
 
 class BoxFacts(Struct, frozen=True):
@@ -363,6 +368,16 @@ class BoxFacts(Struct, frozen=True):
     sounds: dict[str, str]  # by what they are heard at
 
 
+class TermFacts(Struct, frozen=True):
+    """An entry of a game's glossary."""
+
+    name: str
+    others: list[str]  # words that mean the same
+    sentence: str
+    example: str
+    uses: int  # cards whose texts use it
+
+
 class GameFacts(Struct, frozen=True):
     key: str
     name: str
@@ -370,7 +385,7 @@ class GameFacts(Struct, frozen=True):
     modes: list[ModeFacts]
     options: list[SettingFacts]
     campaigns: list[CampaignFacts]
-    help: str
+    terms: list[TermFacts]
 
 
 class BotFacts(Struct, frozen=True):

@@ -8,14 +8,18 @@ from typing import Any
 
 from fabletable.engine.cards import Card
 from fabletable.engine.choice import in_order
+from fabletable.engine.ending import Ending
 from fabletable.engine.look import Look
 from fabletable.engine.scene import BADGE, COUNTER, FAN, NOTE, PILE, ROW, Element, Face, Scene, laid
 from fabletable.engine.zones import Zone
 from fabletable.games.fabletown.actions import BOXES
 from fabletable.games.fabletown.fable import STAY, Fable
+from fabletable.games.fabletown.glossary import TERMS
+from fabletable.games.fabletown.help_pages import HELP_PAGE
 from fabletable.games.fabletown.kinds import Character, Follower, Item
+from fabletable.games.fabletown.measures import ending_of
 from fabletable.games.fabletown.table import SETUP, Town
-from fabletable.games.fabletown.texts import HELP, TEXTS
+from fabletable.games.fabletown.texts import TEXTS
 from fabletable.games.fabletown.verbs import VERBS, along_words, cost_words
 
 
@@ -23,7 +27,7 @@ class TownLook(Look[Town]):
     """How the table looks."""
 
     def __init__(self) -> None:
-        super().__init__(TEXTS, VERBS)
+        super().__init__(TEXTS, VERBS, TERMS)
 
     def scene(self, seen: Town, viewer: int) -> Scene:
         """The board, then the others clockwise from your left, and you at last."""
@@ -36,8 +40,11 @@ class TownLook(Look[Town]):
         """Of those who are out, the pool is gone."""
         return [[f"pool/{fable.player}"] if fable.is_in else [] for fable in seen.fables]
 
-    def help(self) -> str:
-        return HELP
+    def help(self, mode: str) -> str:
+        return HELP_PAGE
+
+    def ending(self, seen: Town) -> Ending:
+        return ending_of(seen)
 
 
 # -- the board

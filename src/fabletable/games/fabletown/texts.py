@@ -1,4 +1,4 @@
-"""What Trouble in Fabletown says: the story's sentences and the help page."""
+"""What Trouble in Fabletown says: the story's sentences."""
 
 from __future__ import annotations
 
@@ -56,33 +56,3 @@ TEXTS = {
     "shares_victory": "[You share|{who} shares] the victory, with {0} Glamour.",
     "nobody_wins": "Nobody is left. Tommy Sharp has his story, and nobody wins.",
 }
-
-HELP = """\
-Gather Glamour, and keep it when the reporter Tommy Sharp comes. Each turn all players secretly
-choose one action: buy the first or the second follower, scour for Glamour, or draw two cards.
-
-Buying: discard items of your hand worth the follower's Glamour or more; too much is lost, but
-you may want fewer cards in hand. The follower joins your pool.
-Scouring: the top item of the deck goes into your pool. If two players chose the same follower
-or both scour, they duel for it; of more than two, those with the highest priority do, and the
-others get nothing. Whoever wins a follower in a duel pays nothing. Drawing is never contested.
-
-Duel: the one with the higher priority attacks or defends. The attacker lays any number of cards
-face down, then the defender. They are revealed in turn, from left to right, and their abilities
-take effect. Before each card, yours or the other's, you may retreat, which loses the duel, and
-both take back what is still face down; say that you stay to the end, and you are not asked again
-in this duel. The greater total wins; a tie is nobody's. Used cards are discarded. The loser draws
-one card fewer than used; after a tie both draw as many as they used.
-
-Some characters are in Beast Mode with few cards in hand. Followers marked Once work once in a
-game, at most one of yours in a turn.
-
-After two rounds there are three more turns, and each begins with an investigation: 25, 30 and
-35 Glamour. Whoever has less rolls the die and adds it; who still has less is out of the game.
-If one player is left, this one plays on, and the limits still hold, unless you settled that this
-one wins at once; if nobody is left, nobody wins.
-The most Glamour in the pool wins, then the most followers, then the most cards in hand.
-
-All numbers and abilities, all items, and all followers but the starting ones are ours: the
-printed cards are not known to us.
-"""

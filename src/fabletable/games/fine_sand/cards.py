@@ -37,6 +37,7 @@ ACTING: Final = [
 
 START_DECK: Final = [card.key for card in START for _ in range(card.copies)]
 FABLE_STACK: Final = [card.key for card in FABLES]
+CHANGE: Final = 3  # cards that leave a deck and cards that come, from game to game
 
 # Topmost first. The first six are the rulebook's, the rest is ours.
 PRESORTED: Final = [

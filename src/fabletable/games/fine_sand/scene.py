@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from fabletable.engine.ending import Ending
 from fabletable.engine.look import Look
 from fabletable.engine.scene import (
     COUNTER,
@@ -18,6 +19,8 @@ from fabletable.engine.scene import (
     laid,
 )
 from fabletable.engine.zones import Zone
+from fabletable.games.fine_sand.help_pages import help_page
+from fabletable.games.fine_sand.measures import ending_of
 from fabletable.games.fine_sand.sand import Sand
 from fabletable.games.fine_sand.sheet import all_struck, boxes
 from fabletable.games.fine_sand.table import (
@@ -30,7 +33,6 @@ from fabletable.games.fine_sand.table import (
     Beach,
     Builder,
 )
-from fabletable.games.fine_sand.texts import HELP
 
 
 class BeachLook(Look[Beach]):
@@ -47,8 +49,11 @@ class BeachLook(Look[Beach]):
         offloads = ["symbol/0", "symbol/0"] if seen.solo else []
         return [[f"left/{me.player}", *offloads] for me in seen.builders]
 
-    def help(self) -> str:
-        return HELP
+    def help(self, mode: str) -> str:
+        return help_page(mode)
+
+    def ending(self, seen: Beach) -> Ending:
+        return ending_of(seen)
 
 
 def _turn(seen: Beach) -> Element:

@@ -1,4 +1,4 @@
-"""What Fine Sand says: the story's sentences and the help page."""
+"""What Fine Sand says: the story's sentences."""
 
 from __future__ import annotations
 
@@ -45,25 +45,3 @@ TEXTS = {
     "lost": "No number is left to strike off: the campaign is lost.",
     "out": "{cards} leave your deck for good.",
 }
-
-HELP = """\
-Build your whole deck away. All players take their turns at the same time:
-
-1. Draw 2 cards, and more for your green cards (not in the first turn).
-2. Either build a card from your hand, and one more for each red card;
-   or draw 2 more cards, and what your blue cards give.
-   Yellow cards work any time in step 2, once a turn. You may also off-load one card:
-   it goes face down to your left neighbour's side, and is no longer yours.
-3. Keep 3 cards, and more for your purple cards; discard the others.
-
-To build, pay the cost with other cards of your hand: each is worth 1 coin, coin cards more.
-Several builds are paid as one sum; change is lost. Built purple and yellow cards work at once,
-green, red and blue ones from your next turn on.
-
-When your stack runs out, your discard pile is shuffled into a new one. When all players have
-off-loads waiting, everybody takes the top one from the right onto the own discard pile.
-
-Who has drawn the last card in step 1, with stack and discard pile empty, ends the game after
-this turn; in any later step, after one more. For cards that are not there you take wooden coins.
-The fewest unbuilt cards win; then the most wooden coins.
-"""

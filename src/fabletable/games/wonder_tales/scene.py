@@ -7,6 +7,7 @@ from typing import Any
 
 from fabletable.engine.cards import Card
 from fabletable.engine.choice import in_order
+from fabletable.engine.ending import Ending
 from fabletable.engine.look import Look
 from fabletable.engine.scene import (
     COUNTER,
@@ -21,6 +22,7 @@ from fabletable.engine.scene import (
     Scene,
 )
 from fabletable.games.wonder_tales.cards import Character
+from fabletable.games.wonder_tales.glossary import TERMS
 from fabletable.games.wonder_tales.grid import (
     BLUE,
     COLOURS,
@@ -29,8 +31,10 @@ from fabletable.games.wonder_tales.grid import (
     row_and_column,
     shape_words,
 )
+from fabletable.games.wonder_tales.help_pages import help_page
+from fabletable.games.wonder_tales.measures import ending_of
 from fabletable.games.wonder_tales.table import BEST_OF_THREE, ENOUGH, ROUNDS, Tales, Teller
-from fabletable.games.wonder_tales.texts import HELP, TEXTS
+from fabletable.games.wonder_tales.texts import TEXTS
 from fabletable.games.wonder_tales.verbs import VERBS
 
 
@@ -38,7 +42,7 @@ class TalesLook(Look[Tales]):
     """Everything lies open but the order of the draw pile."""
 
     def __init__(self) -> None:
-        super().__init__(TEXTS, VERBS)
+        super().__init__(TEXTS, VERBS, TERMS)
 
     def scene(self, seen: Tales, viewer: int) -> Scene:
         return Scene(
@@ -73,8 +77,11 @@ class TalesLook(Look[Tales]):
         assert isinstance(card, Character)
         return card.called
 
-    def help(self) -> str:
-        return HELP
+    def help(self, mode: str) -> str:
+        return help_page(mode)
+
+    def ending(self, seen: Tales) -> Ending:
+        return ending_of(seen)
 
 
 def _free(seen: Tales) -> list[int]:

@@ -26,6 +26,7 @@ ROUNDS: Final = ("wide", "square", "pyramid")
 STARTERS: Final = (BLUE, RED, BLUE)
 TIES: Final = (RED, RED, BLUE)  # who wins a tied round
 ENOUGH: Final = 2  # rounds won, for the best of three
+HEAD_START: Final = 50  # points of Rumpelstiltskin before the first round
 
 BEST_OF_THREE: Final = "best-of-three"
 SUMMED: Final = "summed"
@@ -185,7 +186,7 @@ class Tales(Table):
     def head_start(self) -> int:
         """Rumpelstiltskin's points before the first round."""
         if self.setup.mode == SOLO:
-            return 50
+            return HEAD_START
         return int(self.setup.settings["head-start"]) if self.setup.mode == ADVANCED else 0
 
     @property

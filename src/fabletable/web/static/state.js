@@ -40,7 +40,7 @@ const ROOM = {
   frozen: "",
   note: "",
 };
-const OVER = { rivals: [], changes: [], next: "" };
+const OVER = { rivals: [], counts: "", made_of: [], decided: [], changes: [], next: "" };
 const UNDO = { can: false, free: false, asked_by: -1, needs_you: false, waits_for: [] };
 
 /** @returns {State} */

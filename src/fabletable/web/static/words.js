@@ -92,12 +92,6 @@ export function speaksOf(sentence, thing) {
   return new RegExp(`(^|\\W)${plain}s?(?!\\w)`, "i").test(sentence);
 }
 
-/** Text without the line breaks of its source; paragraphs and numbered lines stay. @param {string} text */
-export function flowing(text) {
-  const paragraphs = text.trim().split(/\n{2,}/);
-  return paragraphs.map((lines) => lines.replace(/\n(?!\d\. )\s*/g, " ")).join("\n\n");
-}
-
 /** @param {string} key */
 export function spelled(key) {
   return capital(key.replaceAll("-", " "));
