@@ -157,7 +157,8 @@ class LineGame:
         """Whoever leaves a game that nobody keeps may keep it; or stay, by any other word."""
         if self.kept_nowhere:
             name = self._usual_name()
-            word = read(f"Keep the game in {name}? (y: keep and leave, n: leave, else: stay) ")
+            say(f"Keep the game in {name}? y keeps it and leaves, n leaves, anything else stays.")
+            word = read()
             if word.lower() in YES:
                 self._save_as(str(name))
                 if self.keeper is None:

@@ -20,10 +20,10 @@ from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.campaign import CAMPAIGNS
 from fabletable.games.fabled_fruit.cards import FIXED, FRUITS, KINDS, MIXES, Fruit, Location
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
-from fabletable.games.fabled_fruit.ending import ending_of
 from fabletable.games.fabled_fruit.glossary import TERMS
 from fabletable.games.fabled_fruit.habits import HABITS
 from fabletable.games.fabled_fruit.help_pages import help_page
+from fabletable.games.fabled_fruit.measures import ending_of
 from fabletable.games.fabled_fruit.scene import scene_of
 from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.steps import HEAD_START, next_step

@@ -1,54 +1,75 @@
-"""What counts at the end of Trouble in Fabletown."""
+"""The end: who comes before whom, and the last lines of the story."""
 
 from __future__ import annotations
 
-from fabletable.engine.ending import Ending, Measure
+from fabletable.engine.facts import Result, Rival
 from fabletable.games.fabletown.fable import Fable
-from fabletable.games.fabletown.table import Town
-
-NOBODY_LEFT = "Nobody is left in the game, so nobody wins: Tommy Sharp has his story."
+from fabletable.games.fabletown.table import OVER, Town
 
 
-def ending_of(seen: Town) -> Ending:
-    """Who is left comes first, then who stayed longer; he, if nobody is left at all."""
-    fables = seen.fables
-    his = () if seen.in_order() else (0,)  # he counts nothing, and needs nothing
-    stayed = tuple(_stayed(seen, fable) for fable in fables)
-    return Ending(
-        "The most Glamour wins; of equals, the most followers, then the most cards in hand. "
-        "Whoever is out comes behind all who are left.",
-        (
-            *([Measure("", (*[0 for _ in fables], 1), said=NOBODY_LEFT)] if his else []),
-            Measure("", (*stayed, *his), said=_out(seen)),
-            Measure("Glamour", (*[fable.glamour for fable in fables], *his)),
-            Measure("followers", (*[_followers(fable) for fable in fables], *his), "follower"),
-            Measure("cards in hand", (*[_hand(fable) for fable in fables], *his), "card in hand"),
-        ),
-        (*[_made_of(fable) for fable in fables], *(["his story"] if his else [])),
-    )
+def end(table: Town) -> None:
+    table.phase = OVER
+    if table.telling:
+        for me in table.in_order():
+            tell_bonus(me)
+        tell_tie_breaks(table)
+        tell_winners(table)
 
 
-def _stayed(seen: Town, fable: Fable) -> int:
-    return fable.eliminated or seen.turns + 1
+def result_of(table: Town) -> Result:
+    """The most Glamour among those who are left; if nobody is, Tommy Sharp has his story."""
+    ranks = [rank(fable) for fable in table.fables]
+    places = [1 + sum(other > mine for other in ranks) for mine in ranks]
+    scores = tuple(fable.glamour for fable in table.fables)
+    if table.in_order():
+        return Result(tuple(places), scores)
+    return Result(tuple(place + 1 for place in places), scores, (Rival("Tommy Sharp", 1, 0),))
 
 
-def _out(seen: Town) -> str:
-    """`Out of the game: {2} in turn 9, {0} in turn 10.`"""
-    out = sorted([(one.eliminated, one.player) for one in seen.fables if one.eliminated])
-    return f"Out of the game: {', '.join(f'{{{who}}} in turn {turn}' for turn, who in out)}."
-
-
-def _followers(fable: Fable) -> int:
-    return len(fable.followers)
-
-
-def _hand(fable: Fable) -> int:
-    return len(fable.hand)
-
-
-def _made_of(fable: Fable) -> str:
+def rank(fable: Fable) -> tuple[int, ...]:
+    """Who is left comes before who is out; then Glamour, followers, cards in hand."""
     if fable.eliminated:
-        return f"out in turn {fable.eliminated}"
-    items = sum([item.glamour for item in fable.scoured])
-    parts = [f"followers {fable.glamour - items}", f"scoured items {items}"]
-    return ", ".join([*parts, f"{len(fable.hand)} cards in hand"])
+        return 0, fable.eliminated, fable.glamour, 0
+    return 1, fable.glamour, len(fable.followers), len(fable.hand)
+
+
+# -- what is told
+
+
+def tell_bonus(me: Fable) -> None:
+    for follower in me.followers:
+        if follower.at_end is not None:
+            me.tell("at_end", [follower], (follower.at_end(follower),))
+
+
+def tell_tie_breaks(table: Town) -> None:
+    """Why players with the same Glamour are ranked apart."""
+    best_first = sorted(table.fables, key=rank, reverse=True)
+    for i, me in enumerate(best_first[1:]):
+        ahead = best_first[i]
+        why = tie_break(ahead, me)
+        if ahead.glamour == me.glamour and why:
+            ahead.tell("comes_before", words=(me.glamour, why), other=me.player)
+
+
+def tie_break(ahead: Fable, me: Fable) -> str:
+    """What sets two apart who have the same Glamour; nothing if they share a place."""
+    if ahead.eliminated != me.eliminated:
+        return "staying in the game longer"
+    for name, more, fewer in (
+        ("followers", len(ahead.followers), len(me.followers)),
+        ("cards in hand", len(ahead.hand), len(me.hand)),
+    ):
+        if more != fewer:
+            return f"more {name} ({more} to {fewer})"
+    return ""
+
+
+def tell_winners(table: Town) -> None:
+    winners = result_of(table).winners
+    event = "won" if len(winners) == 1 else "shares_victory"
+    for player in winners:
+        me = table.fables[player]
+        me.tell(event, words=(me.glamour,))
+    if not winners:
+        table.tell("nobody_wins")

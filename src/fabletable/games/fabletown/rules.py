@@ -10,9 +10,9 @@ from fabletable.engine.cards import Card, Overlay
 from fabletable.engine.facts import Facts, Mode, Result, Setting, Setup
 from fabletable.engine.rules import Rules, Step
 from fabletable.games.fabletown.cards import deck
+from fabletable.games.fabletown.ending import result_of
 from fabletable.games.fabletown.habits import HABITS
 from fabletable.games.fabletown.kinds import Character, Follower, Item
-from fabletable.games.fabletown.result import result_of
 from fabletable.games.fabletown.scene import TownLook
 from fabletable.games.fabletown.setting_up import AT_RANDOM
 from fabletable.games.fabletown.steps import NEXT, PLAYS_ON, WINS

@@ -13,11 +13,11 @@ from fabletable.engine.look import Look
 from fabletable.engine.scene import BADGE, COUNTER, FAN, NOTE, PILE, ROW, Element, Face, Scene, laid
 from fabletable.engine.zones import Zone
 from fabletable.games.fabletown.actions import BOXES
-from fabletable.games.fabletown.ending import ending_of
 from fabletable.games.fabletown.fable import STAY, Fable
 from fabletable.games.fabletown.glossary import TERMS
 from fabletable.games.fabletown.help_pages import HELP_PAGE
 from fabletable.games.fabletown.kinds import Character, Follower, Item
+from fabletable.games.fabletown.measures import ending_of
 from fabletable.games.fabletown.table import SETUP, Town
 from fabletable.games.fabletown.texts import TEXTS
 from fabletable.games.fabletown.verbs import VERBS, along_words, cost_words

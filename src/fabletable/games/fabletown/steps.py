@@ -10,9 +10,9 @@ from fabletable.games.fabletown.abilities import all_may_use
 from fabletable.games.fabletown.actions import BOXES, BUY_1, BUY_2, DRAW, SCOUR
 from fabletable.games.fabletown.buying import buy, follow
 from fabletable.games.fabletown.duel import fight
+from fabletable.games.fabletown.ending import end
 from fabletable.games.fabletown.fable import Fable
 from fabletable.games.fabletown.kinds import REVEAL, START
-from fabletable.games.fabletown.result import end
 from fabletable.games.fabletown.scouring import scour
 from fabletable.games.fabletown.setting_up import refill, set_up
 from fabletable.games.fabletown.table import (

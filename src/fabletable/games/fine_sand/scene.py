@@ -19,8 +19,8 @@ from fabletable.engine.scene import (
     laid,
 )
 from fabletable.engine.zones import Zone
-from fabletable.games.fine_sand.ending import ending_of
 from fabletable.games.fine_sand.help_pages import help_page
+from fabletable.games.fine_sand.measures import ending_of
 from fabletable.games.fine_sand.sand import Sand
 from fabletable.games.fine_sand.sheet import all_struck, boxes
 from fabletable.games.fine_sand.table import (

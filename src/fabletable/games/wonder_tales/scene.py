@@ -22,7 +22,6 @@ from fabletable.engine.scene import (
     Scene,
 )
 from fabletable.games.wonder_tales.cards import Character
-from fabletable.games.wonder_tales.ending import ending_of
 from fabletable.games.wonder_tales.glossary import TERMS
 from fabletable.games.wonder_tales.grid import (
     BLUE,
@@ -33,6 +32,7 @@ from fabletable.games.wonder_tales.grid import (
     shape_words,
 )
 from fabletable.games.wonder_tales.help_pages import help_page
+from fabletable.games.wonder_tales.measures import ending_of
 from fabletable.games.wonder_tales.table import BEST_OF_THREE, ENOUGH, ROUNDS, Tales, Teller
 from fabletable.games.wonder_tales.texts import TEXTS
 from fabletable.games.wonder_tales.verbs import VERBS
