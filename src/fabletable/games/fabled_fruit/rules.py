@@ -19,6 +19,7 @@ from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.campaign import CAMPAIGNS
 from fabletable.games.fabled_fruit.cards import FIXED, FRUITS, KINDS, MIXES, Fruit, Location
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
+from fabletable.games.fabled_fruit.ending import result_of
 from fabletable.games.fabled_fruit.habits import HABITS
 from fabletable.games.fabled_fruit.scene import scene_of
 from fabletable.games.fabled_fruit.standing import FOREST
@@ -90,13 +91,6 @@ class FabledFruitAdvice(Advice[Forest]):
         secret = table.location(table.phase).expected if table.is_secret(me) else 0.0
         waiting = THIEF * (table.master == player) + MARK * (me.token_at != FOREST)
         return _wealth(me) + waiting + secret - NEARER * nearest - envy
-
-
-def result_of(table: Forest) -> Result:
-    """Most juices win, then most fruits in hand; else the place is shared."""
-    ranks = [(len(one.juices), len(one.hand)) for one in table.animals]
-    places = tuple(1 + sum(other > mine for other in ranks) for mine in ranks)
-    return Result(places, tuple(juices for juices, _ in ranks))
 
 
 class FabledFruit(Rules[Forest]):

@@ -22,7 +22,7 @@ from fabletable.engine.scene import (
 from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Fruit, Location, price_in_words
-from fabletable.games.fabled_fruit.components import MARKET, MIX, POT, THIEF
+from fabletable.games.fabled_fruit.components import DOUBLE, MARKET, MIX, POT, THIEF, TOKENS, WILD
 from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.table import OVER, START, Forest
 
@@ -60,6 +60,8 @@ def _forest(seen: Forest) -> list[Element]:
         found.append(Element(PILE, "mix", "Mix cards", count=len(seen.mix)))
     if POT in seen.parts:
         found.append(Element(PILE, "pot", "Pot", count=len(seen.pot)))
+    if supply := _supply(seen):
+        found.append(Element(BADGE, "supply", "In the supply", text=", ".join(supply)))
     if THIEF in seen.parts:
         found.append(Element(BADGE, "thief", "Thief", text=_thief(seen)))
     if MARKET in seen.parts:
@@ -98,6 +100,23 @@ def _discard(seen: Forest) -> Element:
     top = [fruit.key for fruit in pile.cards[-1:]]
     items = laid(PILE, "discard", "", top, seen.setup.deck, _face).items
     return Element(PILE, "discard", "Discard pile", items=items, count=len(pile) + under)
+
+
+def _supply(seen: Forest) -> list[str]:
+    """Tokens that nobody has; nothing while there are none in the game."""
+    found = []
+    if WILD in seen.parts:
+        found.append(_counted(seen.wilds_left, "wild token"))
+    if DOUBLE in seen.parts:
+        found.append(_counted(seen.doubles_left, "double-turn token"))
+    if TOKENS in seen.parts:
+        kinds = ", ".join(seen.supply)
+        found.append(f"fruit tokens: {kinds}" if kinds else "no fruit token")
+    return found
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count or 'no'} {what}{'s' * (count != 1)}"
 
 
 def _thief(seen: Forest) -> str:
@@ -151,8 +170,7 @@ def _where(animal: Animal) -> str:
 def _payment(animal: Animal) -> Element:
     """What is bought for how much, and what is still to be paid."""
     place = animal.table.location(animal.buying)
-    less = f", less {animal.discount}" if animal.discount else ""
-    text = f"{place.name} for {animal.price_in_words(place)}{less}"
+    text = f"{place.name} for {animal.price_in_words(place, animal.discount)}"
     text += f"; paid so far: {animal.paid}" if animal.paid else ""
     return Element(BADGE, f"buying/{animal.player}", "Pays for", animal.player, text=text)
 
@@ -185,12 +203,11 @@ def _face(card: Card) -> Face:
             picture=card.key, origin=card.all_origins(),
         )  # fmt: skip
     assert isinstance(card, Location)
-    signpost = f" Signpost, else draw 1: {card.signpost}." if card.signpost else ""
     return Face(
         title=card.name,
         short=f"#{card.number}",
         cost=price_in_words(card),
-        text=f"{card.text}{signpost}",
+        text=card.says,
         picture=card.key,
         origin=card.all_origins(),
     )

@@ -11,7 +11,9 @@ from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.asking import BUY
 from fabletable.games.fabled_fruit.buying import buy
 from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.ending import tell_end
 from fabletable.games.fabled_fruit.handfuls import Receivers
+from fabletable.games.fabled_fruit.kinds import fruits
 from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.table import (
     HAND,
@@ -47,8 +49,9 @@ async def start(table: Forest) -> None:
     if table.setup.mode == RANDOM:
         table.shuffle(table.unopened)
     table.renew_stack()
+    table.tell("dealt", words=(fruits(HAND),))
     for animal in table.animals:
-        table.move_top(table.stack, animal.hand, HAND + more_fruits(table, animal))
+        deal(table, animal)
     for location in table.locations():
         table.bring_in(location)
     table.active = table.start
@@ -65,6 +68,13 @@ async def choose_start_player(table: Forest) -> None:
         table.start = int(thing(await chooser.choose("Who starts?", lambda: keys)))
     else:
         table.start = prepared["start"] if "start" in prepared else table.roll(table.players)
+
+
+def deal(table: Forest, animal: Animal) -> None:
+    more = more_fruits(table, animal)
+    table.move_top(table.stack, animal.hand, HAND + more)
+    if more:
+        animal.tell("dealt_more", words=(fruits(more),))
 
 
 def more_fruits(table: Forest, animal: Animal) -> int:
@@ -113,7 +123,7 @@ async def pay_toll(me: Animal) -> None:
     there = me.met_at(me.here)
     for _ in range(me.table.toll if there else 0):
         for you in await choose_receivers(me, there):
-            me.tolled += await me.give(you)
+            me.tolled += await me.give(you, why=" for moving here")
 
 
 async def choose_receivers(me: Animal, there: Sequence[Animal]) -> Sequence[Animal]:
@@ -129,16 +139,17 @@ def meet_thief(me: Animal) -> None:
     """The thief takes a random fruit for its master, who alone may come freely."""
     table = me.table
     if me.is_robbed_at(me.here):
-        me.robbed = table.animals[table.master].steal_from(me)
+        me.robbed = table.animals[table.master].steal_from(me, "robbed")
 
 
 async def wants_juice(me: Animal) -> bool:
     here = me.here
+    prompt = f"Buy the juice of {here.name}, or use its action?"
 
     def offer() -> list[str]:
         return [BUY, USE] if me.can_afford(here) else [USE]
 
-    return await me.choose(f"Buy the juice of {here.name}, or use it?", offer) == BUY
+    return await me.choose(prompt, offer) == BUY
 
 
 async def secret_part(table: Forest) -> None:
@@ -160,7 +171,7 @@ async def finish(me: Animal) -> None:
     """The market is refilled; a double-turn token may be used; then it is the next one's turn."""
     table = me.table
     if not table.display:
-        table.phase = OVER
+        end(table)
         return
     table.fill_market()
     if me.double and not table.extra and await wants_another_turn(me):
@@ -182,15 +193,20 @@ async def wants_another_turn(me: Animal) -> bool:
 async def end_round(table: Forest) -> None:
     """The game ends with the round in which somebody reaches the goal."""
     if table.is_last_round:
-        table.phase = OVER
+        end(table)
     elif table.round == LAST_ROUND:
         table.tell("stopped", words=(LAST_ROUND,))
-        table.phase = OVER
+        end(table)
     else:
         table.round += 1
         if table.nothing_left and not table.stirred:
             await stand_still(table)
         table.stirred = False
+
+
+def end(table: Forest) -> None:
+    table.phase = OVER
+    tell_end(table)
 
 
 async def stand_still(table: Forest) -> None:
@@ -200,5 +216,6 @@ async def stand_still(table: Forest) -> None:
     for animal in (first, *first.others):
         surplus = len(animal.hand) - KEPT
         if surplus > 0:
-            await animal.discard(f"Discard down to {KEPT}", surplus, always=True)
+            prompt = f"Nothing is left to draw: discard {fruits(surplus)}, down to {KEPT}"
+            await animal.discard(prompt, surplus, always=True)
     table.renew_stack()
