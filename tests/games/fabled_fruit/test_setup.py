@@ -24,6 +24,7 @@ from tests.games.fabled_fruit.forests import (
     started,
     table_of,
     told,
+    with_animals,
 )
 from tests.games.stories import keys, play
 
@@ -266,7 +267,7 @@ def test_the_loser_may_choose_who_starts() -> None:
     assert keys(game, 1) == ["player:0", "player:1", "player:2"]
     assert sizes(game) == [0, 0, 0]
     play(game, 1, "player:2")
-    assert (game.asks[0].player, sizes(game)) == (2, [2, 2, 2])
+    assert (with_animals(game).asks[0].player, sizes(game)) == (2, [2, 2, 2])
 
 
 def test_who_is_helped_begins_with_a_fruit_more() -> None:

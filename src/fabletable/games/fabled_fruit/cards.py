@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from fabletable.games.fabled_fruit.animal import Animal
     from fabletable.games.fabled_fruit.table import Forest
 
+# Sheep and turtle are the rulebook's; the other four are ours.
+ANIMALS: Final = ("sheep", "turtle", "deer", "duck", "snail", "elephant")
 KINDS: Final = ("banana", "coconut", "grapes", "pineapple", "strawberry")
 FIXED: Final = ("kinds", "number", "signpost", "refusal")  # no overlay changes these
 

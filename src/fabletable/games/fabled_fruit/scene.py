@@ -137,10 +137,13 @@ def _side(animal: Animal, viewer: int) -> list[Element]:
     table, player = animal.table, animal.player
     count = len(animal.juices)
     found = [
-        Element(BADGE, f"animal/{player}", "Animal", player, text=_where(animal)),
+        Element(BADGE, f"animal/{player}", _name(animal), player, text=_where(animal)),
         Element(TRACK, f"juices/{player}", "Juices", player, value=count, limit=table.goal),
         *_tokens(animal),
     ]
+    if table.marker and table.start == player:
+        text = f"marked by the {table.marker}"
+        found.append(Element(BADGE, f"start/{player}", "Start player", player, text=text))
     hand = _own(animal, FAN, animal.hand, "Hand", viewer)
     found.insert(len(found) if player == viewer else 2, hand)
     if animal.aside:
@@ -157,6 +160,10 @@ def _own(animal: Animal, kind: str, zone: Zone[Fruit], label: str, viewer: int) 
     if zone.seen_by(viewer):
         return _open(animal.table, kind, zone, label, animal.player)
     return laid(kind, zone.id, label, len(zone), {}, _face, animal.player)
+
+
+def _name(animal: Animal) -> str:
+    return animal.animal.capitalize() or "Animal"
 
 
 def _where(animal: Animal) -> str:

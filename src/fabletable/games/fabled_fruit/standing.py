@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from fabletable.engine import fields
 from fabletable.engine.table import Seat
 from fabletable.engine.zones import ALL, OWNER, Zone
-from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location, price_in_words
+from fabletable.games.fabled_fruit.cards import ANIMALS, KINDS, Fruit, Location, price_in_words
 from fabletable.games.fabled_fruit.components import DOUBLES, MOST_WILDS
 from fabletable.games.fabled_fruit.kinds import of_kind
 from fabletable.games.fabled_fruit.paying import can_pay, missing, ranks
@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 
 FOREST: Final = ""  # where the thief, an animal or a token is while it stands on no location
 NO_MASTER: Final = -1  # of the thief
+NO_ANIMAL: Final = ""  # not chosen yet; or the game was saved when animals had no names
 
 
 class Standing(Seat["Forest"]):
     """A player's seat: the animal and its place, hand, juices and tokens."""
 
     FIELDS: ClassVar[tuple[fields.Field, ...]] = (
+        fields.word("animal", NO_ANIMAL, *ANIMALS),
         fields.card("at"),
         fields.card("token_at"),
         fields.count("wild", 0, MOST_WILDS),
@@ -48,6 +50,7 @@ class Standing(Seat["Forest"]):
         self.aside: Zone[Fruit] = self.zone("aside", OWNER)  # looked at, or chosen
         self.shown: Zone[Fruit] = self.zone("shown", ALL)
         self.juices: Zone[Location] = self.zone("juices", ALL)
+        self.animal = NO_ANIMAL
         self.at = FOREST  # the key of a location
         self.token_at = FOREST
         self.wild = 0

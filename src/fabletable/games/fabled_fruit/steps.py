@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Coroutine, Sequence
 from typing import Final
 
-from fabletable.engine.choice import thing
+from fabletable.engine.choice import thing, verb_of
 from fabletable.engine.handful import picked
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.asking import BUY
 from fabletable.games.fabled_fruit.buying import buy
-from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.cards import ANIMALS, Location
 from fabletable.games.fabled_fruit.ending import tell_end
 from fabletable.games.fabled_fruit.handfuls import Receivers
 from fabletable.games.fabled_fruit.kinds import fruits
@@ -30,6 +30,9 @@ USE: Final = "use"
 KEEP: Final = "keep"
 AGAIN: Final = "again"
 HEAD_START: Final = "3"
+ANIMAL: Final = "animal"
+START_PLAYER: Final = "start-player"  # a setting: by lot, or the number of a player
+BY_LOT: Final = "lot"
 MOVE: Final = "Move where?"
 
 
@@ -43,7 +46,9 @@ def next_step(table: Forest) -> Coroutine[object, str, None] | None:
 
 async def start(table: Forest) -> None:
     """Everybody gets two fruits; the components that the locations name are laid out."""
+    await choose_animals(table)
     await choose_start_player(table)
+    await choose_marker(table.animals[table.start])
     for location in sorted(set(table.copies), key=lambda one: -one.index):
         table.move(location, table.copies, table.unopened)
     if table.setup.mode == RANDOM:
@@ -59,15 +64,47 @@ async def start(table: Forest) -> None:
     table.tell("starts", table.start)
 
 
+async def choose_animals(table: Forest) -> None:
+    """Everybody chooses one; in a campaign they keep theirs."""
+    kept = table.setup.prepared.get("animals", [])
+    for me in table.animals:
+        if len(kept) == table.players:
+            me.animal = kept[me.player]
+        else:
+            me.animal = await choose_animal(me, "Choose your animal")
+        me.tell("animal", words=(me.animal,))
+
+
+async def choose_marker(me: Animal) -> None:
+    """The start player chooses an animal that nobody has."""
+    prompt = "You start: choose an unused animal that marks you as start player"
+    me.table.marker = await choose_animal(me, prompt)
+    me.tell("marker", words=(me.table.marker,))
+
+
+async def choose_animal(me: Animal, prompt: str) -> str:
+    def against(animal: str) -> str:
+        owners = [you.player for you in me.table.animals if you.animal == animal]
+        return f"{{{owners[0]}}} has it" if owners else ""
+
+    def why(key: str) -> str:
+        return against(thing(key)) if verb_of(key) == ANIMAL else ""
+
+    keys = [f"{ANIMAL}:{animal}" for animal in ANIMALS if not against(animal)]
+    return thing(await me.choose(prompt, lambda: keys, why))
+
+
 async def choose_start_player(table: Forest) -> None:
-    """By lot, unless a campaign says who starts, or who chooses."""
-    prepared = table.setup.prepared
+    """By lot, unless it was settled, or a campaign says who starts, or who chooses."""
+    prepared, settled = table.setup.prepared, table.setup.settings[START_PLAYER]
     if "chooser" in prepared:
         chooser = table.animals[prepared["chooser"]]
         keys = [f"player:{animal.player}" for animal in table.animals]
         table.start = int(thing(await chooser.choose("Who starts?", lambda: keys)))
+    elif "start" in prepared:
+        table.start = prepared["start"]
     else:
-        table.start = prepared["start"] if "start" in prepared else table.roll(table.players)
+        table.start = table.roll(table.players) if settled == BY_LOT else int(settled) - 1
 
 
 def deal(table: Forest, animal: Animal) -> None:

@@ -11,7 +11,7 @@ from fabletable.engine.facts import Setup
 from fabletable.engine.table import Table
 from fabletable.engine.zones import ALL, NOBODY, Zone
 from fabletable.games.fabled_fruit.animal import Animal
-from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
+from fabletable.games.fabled_fruit.cards import ANIMALS, KINDS, Fruit, Location
 from fabletable.games.fabled_fruit.components import (
     COMPONENTS,
     DOUBLES,
@@ -21,7 +21,7 @@ from fabletable.games.fabled_fruit.components import (
     STALLS,
     WILDS,
 )
-from fabletable.games.fabled_fruit.standing import FOREST, NO_MASTER, Standing
+from fabletable.games.fabled_fruit.standing import FOREST, NO_ANIMAL, NO_MASTER, Standing
 
 FABLE: Final = "fable"  # modes
 RANDOM: Final = "random"
@@ -43,6 +43,7 @@ class Forest(Table):
         fields.word("phase", START, TURN, OVER, *SECRETS),
         fields.player("active"),
         fields.player("start"),
+        fields.word("marker", NO_ANIMAL, *ANIMALS),
         fields.count("round", 1, LAST_ROUND),
         fields.flag("extra"),
         fields.flag("stirred"),
@@ -76,6 +77,7 @@ class Forest(Table):
         self.phase = START
         self.active = 0
         self.start = 0
+        self.marker = NO_ANIMAL  # the animal that marks the start player
         self.round = 1
         self.extra = False  # whether this turn was won by a double-turn token
         self.stirred = False  # whether this round somebody bought, or drew a fruit

@@ -8,7 +8,7 @@ from fabletable.engine.choice import DONE
 from fabletable.engine.verbs import Verb
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.asking import BUY
-from fabletable.games.fabled_fruit.cards import FRUITS, KINDS, MIXES, Location
+from fabletable.games.fabled_fruit.cards import ANIMALS, FRUITS, KINDS, MIXES, Location
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 from fabletable.games.fabled_fruit.dwellers.beginning import REVEAL, STOP
 from fabletable.games.fabled_fruit.dwellers.feast import DRAW_MIX, STEAL, TAKE_WILD
@@ -22,7 +22,7 @@ from fabletable.games.fabled_fruit.kinds import fruits
 from fabletable.games.fabled_fruit.outlook import MAYBE, SURELY, can_buy, can_meet, toll_at
 from fabletable.games.fabled_fruit.prices import PAYERS, STALL_KEY, TOKEN, WILD_KEY
 from fabletable.games.fabled_fruit.standing import FOREST
-from fabletable.games.fabled_fruit.steps import AGAIN, KEEP, USE
+from fabletable.games.fabled_fruit.steps import AGAIN, ANIMAL, KEEP, USE
 from fabletable.games.fabled_fruit.table import Forest
 
 HANDS: Final = [card.key for card in (*FRUITS, *MIXES)]
@@ -205,5 +205,6 @@ VERBS: Final[list[Verb[Forest]]] = [
     Verb("put", "Put {card} in", "hand/{me}/{thing}", HANDS),
     Verb("hide", "{card}", "hand/{me}/{thing}", HANDS),
     Verb("group", "{card}", "revealed/{thing}", HANDS),
+    Verb(ANIMAL, "{Thing}", MINE, ANIMALS),
     Verb(DONE, refuse, "turn"),
 ]
