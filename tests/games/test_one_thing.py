@@ -19,6 +19,7 @@ ALLOWED = {
     "fine-sand": ("pallet",),  # also the zone that lies on it
     "fabled-fruit": (
         *("banana", "coconut", "grapes", "pineapple", "strawberry"),  # kinds, in prices and texts
+        "turtle",  # also the animal of a player
         *("crow", "walrus", "bat", "cricket"),  # also names of phases, which stored games hold
     ),
     "fabletown": ("buy_1", "buy_2", "scour", "draw_two"),  # the four actions of a turn

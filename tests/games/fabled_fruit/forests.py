@@ -98,8 +98,15 @@ def forest(
 
 
 def started(mode: str, players: int, seed: int = 0, **settings: Any) -> Game:
-    """A whole new game."""
-    return new_game(FABLED_FRUIT, FABLED_FRUIT.setup(mode, players, str(seed), **settings))
+    """A whole new game, whose players have chosen the first animals there were."""
+    game = new_game(FABLED_FRUIT, FABLED_FRUIT.setup(mode, players, str(seed), **settings))
+    return with_animals(game)
+
+
+def with_animals(game: Game) -> Game:
+    while game.asks and game.asks[0].keys[0].startswith("animal:"):
+        play(game, game.asks[0].player, game.asks[0].keys[0])
+    return game
 
 
 def sit_down(animal: Animal, side: Side) -> None:

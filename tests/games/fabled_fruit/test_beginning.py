@@ -248,7 +248,7 @@ def test_5_llama_discards_mix_cards_under_the_mix_stack() -> None:
 def test_5_llama_discards_openly_and_draws_in_secret() -> None:
     game = forest(Side("B C"), Side(), stack="S S")
     go(game, 5, "discard:banana", "done")
-    assert (named_to(game, 1, "discarded"), named_to(game, 1, "draws")) == ("B", "?")
+    assert (named_to(game, 1, "discards"), named_to(game, 1, "draws")) == ("B", "?")
 
 
 # -- #6 Turtle

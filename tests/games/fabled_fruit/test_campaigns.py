@@ -42,6 +42,7 @@ from tests.games.fabled_fruit.forests import (
     juices,
     sizes,
     table_of,
+    with_animals,
 )
 from tests.games.stories import play
 from tests.terminal.running import refused, run
@@ -87,7 +88,7 @@ def next_game(state: State, players: int, campaign: Campaign = FABLE, **given: s
     prepared = campaign.prepare(state)
     options = keyed(given)
     setup = FABLED_FRUIT.setup(campaign.mode, players, "1", options, prepared=prepared)
-    return new_game(FABLED_FRUIT, setup)
+    return with_animals(new_game(FABLED_FRUIT, setup))
 
 
 def ended(*sides: Side, start: int = 0) -> Game:
@@ -296,14 +297,15 @@ def test_the_loser_chooses_who_starts() -> None:
     assert [(ask.player, ask.prompt) for ask in game.asks] == [(3, "Who starts?")]
     assert game.asks[0].keys == ["player:0", "player:1", "player:2", "player:3"]
     play(game, 3, "player:1")
-    assert table_of(game).start == game.asks[0].player == 1
+    assert game.asks[0].keys[0].startswith("animal:")  # the marker
+    assert table_of(with_animals(game)).start == game.asks[0].player == 1
 
 
 def test_in_the_first_game_chance_says_who_starts() -> None:
     starts = set()
     for seed in range(40):
         setup = FABLED_FRUIT.setup("fable", 3, str(seed), prepared=FABLE.prepare(begun(players=3)))
-        starts.add(table_of(new_game(FABLED_FRUIT, setup)).start)
+        starts.add(table_of(with_animals(new_game(FABLED_FRUIT, setup))).start)
     assert starts == {0, 1, 2}
 
 
@@ -400,20 +402,24 @@ def test_options_of_games_and_of_the_campaign() -> None:
     given = {"toll": "2", "discard": "top", "head-start": "3", "scoring": "places"}
     journal = new_journal(FABLED_FRUIT, "fable", "Wood", ["you"] * 3, "1", settings=given)
     assert journal.settings == {
-        "from": "1", "start": "loser", "helping-hand": "no", **given
+        "from": "1", "start": "loser", "helping-hand": "no", "start-player": "lot", **given
     }  # fmt: skip
     setup = next_setup(FABLED_FRUIT, journal)
     assert setup.settings == {
-        "from": "1", "toll": "2", "discard": "top", "head-start": "3"
+        "from": "1", "toll": "2", "discard": "top", "head-start": "3", "start-player": "lot"
     }  # fmt: skip
     assert journal.state["rules"] == {"start": "loser", "scoring": "places", "helping-hand": "no"}
-    assert sorted(sizes(new_game(FABLED_FRUIT, setup))) == [2, 2, 3]
+    assert sorted(sizes(with_animals(new_game(FABLED_FRUIT, setup)))) == [2, 2, 3]
 
 
 @pytest.mark.parametrize(
     ("kind", "given", "words"),
     [
-        ("fable", {"zebra": "1"}, "no option is called 'zebra' here; there are: from, toll, "),
+        (
+            "fable",
+            {"zebra": "1"},
+            "no option is called 'zebra' here; there are: from, start",
+        ),
         ("fable", {"balanced": "yes"}, "no option is called 'balanced' here"),
         ("random", {"from": "2"}, "no option is called 'from' here"),
         ("fable", {"from": "54"}, "option from: expected one of 1 to 53, got '54'"),
@@ -594,7 +600,7 @@ class Watched:
     def _play_game(self) -> None:
         journal = self.journal
         self._count(24)
-        game = current_game(FABLED_FRUIT, journal)
+        game = with_animals(current_game(FABLED_FRUIT, journal))
         self._look_at_start(game)
         start = table_of(game).start
         bots_play(game, journal.next_number)

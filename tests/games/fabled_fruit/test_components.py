@@ -10,7 +10,16 @@ import pytest
 from fabletable.engine.campaign import Played
 from fabletable.engine.game import Game
 from fabletable.games.fabled_fruit.cards import MIXES, Location
-from fabletable.games.fabled_fruit.components import DOUBLE, MARKET, MIX, POT, THIEF, TOKENS, WILD
+from fabletable.games.fabled_fruit.components import (
+    DOUBLE,
+    MARK,
+    MARKET,
+    MIX,
+    POT,
+    THIEF,
+    TOKENS,
+    WILD,
+)
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from fabletable.games.fabled_fruit.standing import FOREST, NO_MASTER
 from tests.games.fabled_fruit.forests import (
@@ -98,7 +107,7 @@ def test_a_second_location_brings_nothing_anew() -> None:
         ("18", [MARKET]),
         ("29", [THIEF, WILD]),
         ("47", [DOUBLE, MIX, POT]),
-        ("53", [WILD, TOKENS, MIX]),
+        ("53", [MARK, WILD, TOKENS, MIX]),
     ],
 )
 def test_components_are_laid_out_at_the_start_of_a_game(first: str, parts: list[str]) -> None:

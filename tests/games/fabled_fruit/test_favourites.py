@@ -162,7 +162,7 @@ def test_10_fox_looks_in_secret() -> None:
     for viewer in (1, 2, -1):
         assert game.view(viewer)["seats"][0]["zones"]["aside"] == 5
     play(game, 0, "discard:pineapple")
-    assert named_to(game, 1, "discarded") == "G P"
+    assert named_to(game, 1, "discards") == "G P"
     assert [named_to(game, viewer, "draw") for viewer in (0, 1, -1)] == ["B C G S", "?", "?"]
 
 

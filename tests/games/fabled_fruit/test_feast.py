@@ -205,9 +205,9 @@ def test_moose_draws_two() -> None:
 def test_moose_goes_and_buys_for_one_less() -> None:
     game = forest(Side("P P S"), Side(), display=[1, 2, 56], ahead={57: 4})
     go(game, 56)
-    assert keys(game) == ["go:hippo", "draw"]
+    assert keys(game) == ["dash:hippo", "draw"]
     other = game.fork()
-    play(game, 0, "go:hippo")
+    play(game, 0, "dash:hippo")
     assert (juices(game), hand(game), at(game)) == ([1, 0], "", 1)
     assert (left_of(game, 1), left_of(game, 57)) == (3, 1)
     play(other, 0, "draw")

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from fabletable.engine.game import Game
+from fabletable.engine.game import Game, new_game
 from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from fabletable.testing.cases import Case
 from fabletable.testing.laws import LAWS, Law, bots_do_not_cheat
-from tests.games.fabled_fruit.forests import started
 
 OF_THE_GAME = [law for law in LAWS if law is not bots_do_not_cheat]
 
@@ -26,7 +25,7 @@ class LateCase(Case):
 
     def game(self, seed: object) -> Game:
         options = {"from": str(self.first)}
-        return started(self.mode, self.players, int(str(seed)), settings=options)
+        return new_game(self.rules, self.rules.setup(self.mode, self.players, str(seed), options))
 
 
 FIRSTS = {7: 4, 13: 3, 19: 2, 24: 4, 29: 3, 34: 5, 39: 2, 44: 3, 48: 4, 53: 3}

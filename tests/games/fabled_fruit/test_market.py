@@ -213,7 +213,7 @@ def test_22_camel_counts_mix_cards() -> None:
 
 def test_22_camel_shows_what_it_discards() -> None:
     game = visit(22, "B B", "S S", "", "", stack="")
-    assert named_to(game, 2, "discarded") == "B"
+    assert named_to(game, 2, "discards") == "B"
 
 
 # -- #23 Heron

@@ -113,7 +113,8 @@ def test_only_the_seal_sees_the_four() -> None:
     seen = [game.view(viewer)["seats"][0]["zones"]["aside"] for viewer in (0, 1, SPECTATOR)]
     assert (len(seen[0]), seen[1:]) == (4, [4, 4])
     play(game, 0, "take:banana_coconut", "take:coconut_grapes")
-    assert [len(heard(game, viewer, "mix")) for viewer in (0, 1, SPECTATOR)] == [1, 0, 0]
+    assert [len(heard(game, viewer, "-")) for viewer in (0, 1, SPECTATOR)] == [1, 0, 0]
+    assert heard(game, 1, "looks") == ["Anne looks at 4 of the mix cards."]
     assert surely_in(game, 0, "mix") == "BP GS PS"
     assert surely_in(game, 1, "mix") == surely_in(game, 1, "hand/0") == ""
 

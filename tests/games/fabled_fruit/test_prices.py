@@ -271,10 +271,10 @@ def test_a_fruit_token_pays_again_in_the_next_purchase() -> None:
 def test_the_lowest_price_is_one_card() -> None:
     """Four fruits, less the moose's, less two tokens."""
     game = at_the_moose(13, Side("G", wild=2))
-    assert offered(game, "go") == "mouse"
-    play(game, 0, "go:mouse")
+    assert offered(game, "dash") == "mouse"
+    play(game, 0, "dash:mouse")
     assert (juices(game), hand(game), animal(game).wild) == ([1, 0], "", 0)
-    assert offered(at_the_moose(13, Side("", wild=2, tokens="P")), "go") == ""
+    assert offered(at_the_moose(13, Side("", wild=2, tokens="P")), "dash") == ""
 
 
 # -- grapes from the market
@@ -381,7 +381,7 @@ def at_the_moose(number: int, side: Side, market: str = "") -> Game:
 def test_the_moose_leaves_out_a_fruit_of_the_buyers_choice() -> None:
     """Situation 50."""
     game = at_the_moose(51, Side("B B S S S"))
-    play(game, 0, "go:octopus")
+    play(game, 0, "dash:octopus")
     assert (juices(game), hand(game), discard(game)) == ([1, 0], "", "B B S S S")
 
 
@@ -410,12 +410,12 @@ def test_the_moose_leaves_out_a_fruit_of_the_buyers_choice() -> None:
 )
 def test_what_pays_a_reduced_price(number: int, side: Side, pays: bool) -> None:
     """Sets shrink by one."""
-    assert offered(at_the_moose(number, side), "go") == (NUMBERS[number] if pays else "")
+    assert offered(at_the_moose(number, side), "dash") == (NUMBERS[number] if pays else "")
 
 
 def test_market_grapes_pay_at_the_moose_too() -> None:
     game = at_the_moose(OTTER, Side("B B B"), market="G G")
-    play(game, 0, "go:otter")
+    play(game, 0, "dash:otter")
     assert (juices(game), sizes(game)) == ([1, 0], [0, 0])
 
 

@@ -64,19 +64,19 @@ def test_why_a_dash_leads_nowhere() -> None:
         thief=4, master=0, stack="S ...",
     )  # fmt: skip
     go(game, 46)
-    assert about(game, "go", 1) == ""
-    assert about(game, "go", 2) == "an animal stands there"
-    assert about(game, "go", 3) == "an animal token lies there"
-    assert about(game, "go", 4) == "the thief stands there"
-    assert about(game, "go", 5) == "costs 3 banana + 1 any: 2 are missing"
-    assert about(game, "go", 46) == "your animal stands there already"
+    assert about(game, "dash", 1) == ""
+    assert about(game, "dash", 2) == "an animal stands there"
+    assert about(game, "dash", 3) == "an animal token lies there"
+    assert about(game, "dash", 4) == "the thief stands there"
+    assert about(game, "dash", 5) == "costs 3 banana + 1 any: 2 are missing"
+    assert about(game, "dash", 46) == "your animal stands there already"
 
 
 def test_the_moose_takes_a_fruit_off_in_words_too() -> None:
     game = forest(Side("P P B"), Side(), display=[1, 5, 56])
     go(game, 56)
-    assert about(game, "go", 1) == ""
-    assert about(game, "go", 5) == "costs 3 banana + 1 any, less 1: 1 is missing"
+    assert about(game, "dash", 1) == ""
+    assert about(game, "dash", 5) == "costs 3 banana + 1 any, less 1: 1 is missing"
 
 
 def test_too_many_tokens_are_a_reason_of_their_own() -> None:

@@ -143,8 +143,8 @@ def test_gazelle_dashes_on_and_buys() -> None:
     """Situation 45."""
     game = forest(Side("B S S S G"), Side("C"), display=[1, 40, 46], ahead={41: 4}, stack="B B")
     go(game, 46)
-    assert keys(game) == ["go:bee", "done"]
-    play(game, 0, "go:bee")
+    assert keys(game) == ["dash:bee", "done"]
+    play(game, 0, "dash:bee")
     assert (juices(game), hand(game), at(game)) == ([1, 0], "", 40)
     assert (left_of(game, 40), left_of(game, 41)) == (3, 1)
     assert hand(game, 1) == "C"
@@ -178,7 +178,7 @@ def test_gazelle_does_not_buy_its_own_juice_on_the_way() -> None:
 
 def test_gazelle_may_deplete_a_location() -> None:
     game = forest(Side("B B S S"), Side(), display={1: 4, 5: 1, 46: 4}, stack="B ...")
-    go(game, 46, "go:llama")
+    go(game, 46, "dash:llama")
     assert (at(game), left_of(game, 5), juices(game)) == (0, 0, [1, 0])
     assert hand(game) == "S"
 

@@ -27,10 +27,14 @@ from tests.games.fabled_fruit.forests import (
     animal,
     forest,
     go,
+    letters,
     started,
     table_of,
 )
 from tests.games.stories import ask, keys, play
+
+UNMET = "; its signpost is not met, so you draw 1"
+LAST = "; its last card"
 
 
 def scene_of(game: Game, viewer: int = 0) -> Scene:
@@ -237,8 +241,8 @@ def test_a_move_says_what_is_done_there_and_what_the_juice_costs() -> None:
     game = forest(Side(), Side())
     assert [label(game, key) for key in keys(game)][:3] == [
         "#1 Hippo: Draw 2 fruits (juice: 3 pineapple + 1 any)",
-        "#2 Meerkat: Exchange 1 banana for 2 fruits (juice: 3 coconut + 1 any)",
-        "#3 Mosquito: Draw 1 fruit, then exchange 3 fruits (juice: 3 grapes + 1 any)",
+        f"#2 Meerkat: Exchange 1 banana for 2 fruits (juice: 3 coconut + 1 any){UNMET}",
+        f"#3 Mosquito: Draw 1 fruit, then exchange 3 fruits (juice: 3 grapes + 1 any){UNMET}",
     ]
     assert option(game, "go:hippo").at == "display/hippo"
 
@@ -251,18 +255,27 @@ def tail(game: Game, number: int) -> str:
 @pytest.mark.parametrize(
     ("hand", "toll", "words"),
     [
-        ("B", "1", "; a fruit each for Dora and Emil"),
-        ("B", "2", "; 2 fruits each for Dora and Emil"),
+        ("B S", "1", "; a fruit each for Dora and Emil"),
+        ("B B S S", "2", "; 2 fruits each for Dora and Emil"),
+        ("B B S", "2", "; all you have, 3 fruits, for Dora and Emil"),
+        ("B", "1", "; all you have, a fruit, for Dora or Emil"),
+        ("B", "2", "; all you have, a fruit, for Dora or Emil"),
         ("", "1", "; Dora and Emil there"),
     ],
 )
 def test_a_move_says_who_gets_a_fruit(hand: str, toll: str, words: str) -> None:
+    """Never more than there is."""
     game = forest(
         Side(hand, at=2), Side("B", at=1), Side("B", token_at=1, at=5), settings={"toll": toll}
     )
     assert tail(game, 1) == words
-    assert tail(game, 5) == words.replace("Dora and ", "").replace("each ", "")
     assert tail(game, 6) == ""
+
+
+def test_a_move_with_too_few_fruits_says_for_how_many_they_are() -> None:
+    sides = [Side("B", at=number) for number in (1, 1, 1)]
+    game = forest(Side("B S", at=2), *sides)
+    assert tail(game, 1) == "; all you have, 2 fruits, for 2 of Dora, Emil and Fred"
 
 
 def test_a_move_warns_of_the_thief_unless_it_is_yours() -> None:
@@ -275,27 +288,149 @@ def test_a_move_warns_of_the_thief_unless_it_is_yours() -> None:
 
 
 def test_a_move_tells_of_the_last_card() -> None:
-    game = forest(Side(), Side(), display={1: 1, 2: 2})
-    assert tail(game, 1) == "; the last card"
-    assert tail(game, 2) == ""
+    game = forest(Side(), Side(), display={1: 1, 5: 2})
+    assert tail(game, 1) == "; its last card"
+    assert tail(game, 5) == ""
+
+
+@pytest.mark.parametrize(
+    ("following", "words"), [([7], ""), ([8, 7], "; its last card"), ([], LAST)]
+)
+def test_a_card_that_another_follows_at_once_is_not_the_last(
+    following: list[int], words: str
+) -> None:
+    """'If you buy the last fabled juice of a small location stack, that stack is depleted.'"""
+    ahead = dict.fromkeys(following, 1)
+    game = forest(Side("P P"), Side(), display={1: 2, 7: 1}, ahead=dict(reversed(ahead.items())))
+    assert tail(game, 7) == words
 
 
 def test_a_move_tells_whether_the_juice_can_be_bought() -> None:
     game = forest(Side("P P P B"), Side("C", at=1), Side("C"))
     assert tail(game, 1) == "; a fruit for Dora"
     game = forest(Side("P P P B B"), Side("C", at=1), Side("C"))
-    assert tail(game, 1) == "; a fruit for Dora; you can buy it"
-    assert tail(game, 3) == ""
+    assert tail(game, 1) == "; a fruit for Dora; you could still buy it"
+    assert tail(game, 5) == ""
+    game = forest(Side("P P P B"), Side())
+    assert tail(game, 1) == "; you could buy it"
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("P P P B", ""),
+        ("P P P B S", "; you could buy it, unless the thief takes what you need"),
+        ("P P P P B S", "; you could still buy it"),
+    ],
+)
+def test_a_move_counts_the_thief_in(hand: str, words: str) -> None:
+    """A toll or a thief can make a purchase impossible; that is shown beforehand."""
+    game = forest(Side(hand), Side("C"), display=[1, 29], thief=1, master=1)
+    assert tail(game, 1) == f"; the thief steals a fruit{words}"
+
+
+def test_toll_and_thief_take_one_after_the_other() -> None:
+    sides = [Side("P P P B B S"), Side("C", at=1)]
+    game = forest(*sides, display=[1, 29], thief=1, master=1)
+    assert tail(game, 1).endswith("unless the thief takes what you need")
+
+
+@pytest.mark.parametrize(
+    ("number", "sides", "met"),
+    [
+        (2, [Side("B"), Side("C")], True),
+        (2, [Side("C"), Side("C")], False),
+        (2, [Side("B"), Side("C", at=2)], False),  # the banana is the toll
+        (2, [Side("B C"), Side("C", at=2)], True),
+        (14, [Side("B B"), Side("C C C")], False),
+        (14, [Side("B B"), Side("C C C", at=14)], True),  # who gets the toll has more then
+    ],
+)
+def test_a_move_says_if_its_signpost_cannot_be_met(
+    number: int, sides: list[Side], met: bool
+) -> None:
+    """'You must forfeit the action on the card and can only draw 1 fruit from the stack.'"""
+    game = forest(*sides, display=[1, number])
+    assert (UNMET in tail(game, number)) != met
+    assert [letters(one.hand) for one in table_of(game).animals] == [one.hand for one in sides]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_move_says_of_its_signpost_is_so(seed: int) -> None:
+    """In whole games: who goes where the signpost is said not to be met draws 1."""
+    game, rng = started("random", 4, seed), Random(seed)
+    while game.asks:
+        one = game.asks[0]
+        key = rng.choice(one.keys)
+        warned = key.startswith("go:") and UNMET in label(game, key, one.player)
+        events = len(game.events(-1))
+        play(game, one.player, key)
+        if warned and not game.result:
+            new = [event.name for event in game.events(-1)[events:]]
+            asked_on = any(ask.player == one.player for ask in game.asks)
+            assert "forfeited" in new or asked_on  # toll and purchase come first
+
+
+def test_to_use_where_the_signpost_is_not_met() -> None:
+    game = forest(Side("C C B C"), Side("C", at=2), display=[1, 2])
+    assert UNMET not in tail(game, 2)
+    game = forest(Side("C C C S"), Side("C"), display=[1, 2])
+    go(game, 2)
+    assert label(game, "use") == "Use the action: its signpost is not met, so you draw 1"
+
+
+@pytest.mark.parametrize(
+    ("number", "double", "labels"),
+    [
+        (45, 1, ["Draw 3", "Return your double-turn token and draw 5"]),
+        (56, 0, ["#1 Hippo: buy its juice for 3 pineapple + 1 any, less 1", "Draw 2"]),
+    ],
+)
+def test_what_is_drawn_and_paid_is_said(number: int, double: int, labels: list[str]) -> None:
+    game = forest(Side("P P P", double=double), Side(), display=[1, number])
+    go(game, number)
+    assert [label(game, key) for key in keys(game)] == labels
+
+
+@pytest.mark.parametrize(
+    ("number", "hand", "player", "words"),
+    [
+        (4, "B", 1, "Take none"),
+        (5, "B", 0, "Discard no more"),
+        (9, "S S", 0, "Give no more"),
+        (20, "S S", 0, "No more swaps"),
+        (23, "", 0, "Keep the market"),
+        (46, "P P P B", 0, "Stay here"),
+    ],
+)
+def test_not_to_do_more_has_words_of_its_own(
+    number: int, hand: str, player: int, words: str
+) -> None:
+    game = forest(Side(hand), Side(), Side(), display=[1, number], market="B C G P S")
+    go(game, number)
+    if number == 9:
+        play(game, 0, "player:1")
+    assert label(game, "done", player) == words
+
+
+def test_to_keep_a_double_turn_token() -> None:
+    game = forest(Side("B", double=1), Side())
+    go(game, 1)
+    assert [label(game, key) for key in keys(game)] == [
+        "Take another turn",
+        "Keep the token for later",
+    ]
 
 
 @pytest.mark.parametrize(("owned", "price"), [(0, 4), (1, 5), (2, 6), (3, 6)])
 def test_the_koala_tells_what_it_costs_you(owned: int, price: int) -> None:
     game = forest(Side("B" * 0, juices=owned), Side(), display=[1, 53])
-    assert label_of_move(game, 53) == f"#53 Koala: Taste a juice (juice: {price} any)"
+    label = label_of_move(game, 53).removesuffix(UNMET)
+    assert label == f"#53 Koala: Taste a juice (juice: {price} any)"
 
 
 def test_to_buy_or_to_use() -> None:
-    game = forest(Side("G G G B"), Side("C"))
+    game = forest(Side("G G G B"), Side("C C C"))
     go(game, 3)
     assert [label(game, key) for key in keys(game)] == [
         "Buy the juice: 3 grapes + 1 any",
@@ -310,7 +445,7 @@ def test_to_buy_or_to_use() -> None:
 def test_players_are_named_in_questions_and_answers() -> None:
     game = forest(Side("B C"), Side("G"), Side("P", at=1))
     go(game, 1)
-    assert named(ask(game).prompt, 0, NAMES) == "Give Emil a fruit"
+    assert named(ask(game).prompt, 0, NAMES) == "Give Emil a fruit for moving here"
     assert [label(game, key) for key in keys(game)] == ["Give Banana", "Give Coconut"]
     play(game, 0, "give:banana")
     game = forest(Side("B"), Side("G"), Side("P"))
@@ -366,7 +501,7 @@ def test_what_a_bot_has_paid_so_far_is_counted() -> None:
 
 def test_a_bargain_says_what_it_is_less() -> None:
     game = forest(Side("P P P B S"), Side(), display=[1, 56])
-    go(game, 56, "go:hippo")
+    go(game, 56, "dash:hippo")
     assert text(game, "buying/0") == "#1 Hippo for 3 pineapple + 1 any, less 1"
 
 
@@ -412,8 +547,9 @@ def test_what_is_counted_on_screen_is_what_the_rules_count(seed: int) -> None:
             me = table.animals[player]
             for place in table.locations():
                 key = f"go:{place.key}"
-                if key in keys(game, player) and not me.met_at(place):
-                    says = "you can buy it" in label(game, key, player)
+                is_free = not me.met_at(place) and not me.is_robbed_at(place)
+                if key in keys(game, player) and is_free:
+                    says = "you could buy it" in label(game, key, player)
                     assert says == me.can_afford(place)
         game.answer(player, rng.choice(game.asks[0].keys))
 
@@ -458,8 +594,8 @@ def test_what_is_taken_back_names_players(
     with pytest.raises(Left):
         table.play()
     said = " ".join(capsys.readouterr().out.split())
-    assert f"Taken back: Give {first.name} (Give Ann a fruit)." in said
-    assert said.count("Give Ann a fruit:") == 2
+    assert f"Taken back: Give {first.name} (Give Ann a fruit for moving here)." in said
+    assert said.count("Give Ann a fruit for moving here:") == 2
     assert "{" not in said
 
 

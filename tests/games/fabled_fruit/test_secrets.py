@@ -104,8 +104,9 @@ def test_24_crow_nobody_learns_a_bid_before_all_have_bid() -> None:
     bid(game, a=2)
     assert [(game.view(viewer), told(game, viewer)) for viewer in (1, 2, -1)] == before
     bid(game, d=1, e=0)
-    bids = [line for line in told(game, 2) if " bid" in line.lower()]
+    bids = [line for line in told(game, 2) if " bids" in line or "You bid" in line]
     assert [line.rstrip(".")[-1] for line in bids] == ["2", "1", "0"]
+    assert "Anne wins the bidding with 2." in told(game, 2)
 
 
 def test_24_crow_the_lot_is_open_and_the_price_known_to_the_two() -> None:

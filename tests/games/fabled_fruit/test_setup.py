@@ -24,6 +24,7 @@ from tests.games.fabled_fruit.forests import (
     started,
     table_of,
     told,
+    with_animals,
 )
 from tests.games.stories import keys, play
 
@@ -177,10 +178,11 @@ def test_a_new_number_comes_when_four_cards_of_the_last_have_come(mode: str) -> 
     while game.asks:
         asked = game.asks[0]
         play(game, asked.player, "buy" if "buy" in asked.keys else rng.choice(asked.keys))
-    opened = [line for line in told(game, 0) if "new location card" in line]
-    runs = [len(list(same)) for _, same in groupby(opened)]
+    cards = [e.cards[0] for e in game.events(0) if e.name in ("new", "opened")]
+    runs = [len(list(same)) for _, same in groupby(cards)]
     assert len(runs) > 1
     assert runs[:-1] == [4] * (len(runs) - 1)
+    assert len([e for e in game.events(0) if e.name == "new"]) == len(runs)
 
 
 def test_everybody_knows_what_comes_next_among_locations_in_order() -> None:
@@ -265,7 +267,7 @@ def test_the_loser_may_choose_who_starts() -> None:
     assert keys(game, 1) == ["player:0", "player:1", "player:2"]
     assert sizes(game) == [0, 0, 0]
     play(game, 1, "player:2")
-    assert (game.asks[0].player, sizes(game)) == (2, [2, 2, 2])
+    assert (with_animals(game).asks[0].player, sizes(game)) == (2, [2, 2, 2])
 
 
 def test_who_is_helped_begins_with_a_fruit_more() -> None:

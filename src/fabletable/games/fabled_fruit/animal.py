@@ -11,10 +11,11 @@ from fabletable.games.fabled_fruit.asking import Asked
 from fabletable.games.fabled_fruit.cards import Fruit, Location
 from fabletable.games.fabled_fruit.components import MIX, MOST_WILDS
 from fabletable.games.fabled_fruit.handfuls import OfKind
-from fabletable.games.fabled_fruit.kinds import of_kind
+from fabletable.games.fabled_fruit.kinds import fruits, of_kind
 from fabletable.games.fabled_fruit.prices import STALL_KEY, TOKEN, WILD_KEY
 
 EVERY: Final = 999  # as many as there are
+NOTHING: Final = "Discard nothing"
 
 
 class Animal(Asked):
@@ -44,24 +45,24 @@ class Animal(Asked):
             self.tell("took", zone)
             self.table.move_all(zone, self.hand)
 
-    def steal_from(self, you: Animal) -> bool:
+    def steal_from(self, you: Animal, how: str = "stolen") -> bool:
         """A fruit blindly picked from a hand; only the two know which. Says if there was one."""
         if not you.hand:
             return False
         fruit = you.hand.cards[you.roll(len(you.hand))]
         self.table.move(fruit, you.hand, self.hand)
-        self.tell("stolen", [fruit], to=(self.player, you.player), other=you.player)
+        self.tell(how, [fruit], to=(self.player, you.player), other=you.player)
         return True
 
     # -- giving, showing and discarding
 
-    async def give(self, you: Animal, count: int = 1) -> int:
+    async def give(self, you: Animal, count: int = 1, why: str = "") -> int:
         """Hand over fruits of my choice face down; all there are, if they are too few.
 
         Says how many. Only the two know which.
         """
         whom = f"{{{you.player}}}"
-        prompt = f"Give {whom} {'a fruit' if count == 1 else f'{count} fruits'}"
+        prompt = f"Give {whom} {fruits(count)}{why}"
         whole = f"Give {whom} {{cards}}"
         always = self.silence_tells(count)
         given = await self.move_fruits(
@@ -75,7 +76,7 @@ class Animal(Asked):
     async def give_openly(self, you: Animal, kind: str) -> None:
         """Hand over a fruit of this kind, if there is one; it lies open until it is taken up."""
         if self.has(kind):
-            prompt = f"Give {{{you.player}}} which {kind}?"
+            prompt = f"Give {{{you.player}}} a card that counts as {kind}: which?"
             always = MIX in self.table.parts and self.silence_tells(1)
             fruit = await self._choose_of_kind(prompt, "give", kind, always)
             self.table.move(fruit, self.hand, you.shown)
@@ -93,7 +94,8 @@ class Animal(Asked):
 
     async def discard_kind(self, kind: str, count: int) -> None:
         """Discard fruits of one kind, as far as there are any."""
-        prompt = f"Discard which {kind}?"
+        cards = "a card" if count == 1 else f"{count} cards"
+        prompt = f"Discard {cards} that count{'s' * (count == 1)} as {kind}: which?"
         if count == 1 and self.has(kind):
             fruit = await self._choose_of_kind(prompt, "discard", kind)
             self.table.move(fruit, self.hand, self.shown)
@@ -112,7 +114,7 @@ class Animal(Asked):
         """Discard any number of fruits."""
         table, hand, laid = self.table, self.hand, self.laid
         some = Some(table, self.player, prompt, "discard", hand, laid, 0, len(hand))
-        some.nothing = "Discard nothing"
+        some.nothing = NOTHING
         await picked(some)
         self.discard_all(laid)
 
@@ -124,8 +126,9 @@ class Animal(Asked):
         return self.aside if self.table.top_only else self.shown
 
     def discard_all(self, zone: Zone[Fruit]) -> None:
-        """Discard all cards of a zone of mine. Who does not see them is told how many they are,
-        and sees the last.
+        """Discard all cards of a zone of mine, or of an open one.
+
+        Who does not see them is told how many they are, and sees the last.
         """
         if zone:
             is_seen = zone.sees == ALL or len(zone) == 1
@@ -177,9 +180,15 @@ class Animal(Asked):
         self.tell("took_token", words=("a double-turn token",))
 
     def take_token(self, kind: str) -> None:
+        """From the supply, or from its owner."""
+        owner, words = self.table.owner_of(kind), (f"the {kind} token",)
         self.tokens.append(kind)
         self.tokens.sort()
-        self.tell("took_token", words=(f"the {kind} token",))
+        if owner is None:
+            self.tell("took_token", words=words)
+        else:
+            owner.tokens.remove(kind)
+            self.tell("took_from", words=words, other=owner.player)
 
     def return_token(self, kind: str) -> None:
         self.tokens.remove(kind)
@@ -206,6 +215,15 @@ class Animal(Asked):
 
     # -- the location's text
 
+    def meets(self, place: Location) -> bool:
+        """Whether I have what its signpost requires, if there is one."""
+        if place.needs is None:
+            return True
+        before, self.using = self.using, place.key
+        met = place.needs(self)
+        self.using = before
+        return met
+
     async def use(self, place: Location) -> None:
         """Carry out the location's text, as far as possible.
 
@@ -213,10 +231,10 @@ class Animal(Asked):
         """
         before, self.using = self.using, place.key if place.key != self.at else self.using
         self.acting = True
-        if place.needs is None or place.needs(self):
+        if self.meets(place):
             await place.action(self)
         else:
-            self.tell("forfeited", [place])
+            self.tell("forfeited", [place], (place.signpost,))
             self.draw(1)
         self.using = before
         self.acting = False

@@ -49,7 +49,6 @@ def parts_in(place: Location, parts: list[str]) -> bool:
 def open_another(table: Forest) -> None:
     new = table.open_location()
     if new is not None:
-        table.tell("opened", cards=(new,))
         table.bring_in(new)
 
 

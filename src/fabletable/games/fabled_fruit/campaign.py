@@ -50,11 +50,14 @@ class FruitCampaign(Campaign):
             "forest": forest,
             "rules": {setting.key: settings[setting.key] for setting in self.settings},
             "games": 0, "points": zeros, "wins": zeros, "juices": zeros,
-            "next": {}, "known": list(forest["display"]), "opened": [], "over": False,
+            "next": {}, "animals": [],
+            "known": list(forest["display"]), "opened": [], "over": False,
         }  # fmt: skip
 
     def prepare(self, state: State) -> dict[str, Any]:
-        return {**state["forest"], **state["next"]}
+        """Animals are kept from game to game; a campaign begun before they had names has none."""
+        animals = [one for one in state.get("animals", []) if one]
+        return {**state["forest"], **state["next"], **({"animals": animals} if animals else {})}
 
     def conclude(
         self, state: State, played: Played, deck: Mapping[str, Card], chance: str
@@ -74,6 +77,7 @@ class FruitCampaign(Campaign):
             "wins": [n + (p in result.winners) for p, n in enumerate(state["wins"])],
             "juices": [sum(both) for both in zip(state["juices"], result.scores, strict=True)],
             "next": next_start(state["rules"], result, points, made["start"], chance),
+            "animals": made.get("animals", []),
             "known": [*state["known"], *opened],
             "opened": opened,
             "over": not forest["ahead"] and not forest["unopened"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,8 +14,10 @@ if TYPE_CHECKING:
     from fabletable.games.fabled_fruit.animal import Animal
     from fabletable.games.fabled_fruit.table import Forest
 
+# Sheep and turtle are the rulebook's; the other four are ours.
+ANIMALS: Final = ("sheep", "turtle", "deer", "duck", "snail", "elephant")
 KINDS: Final = ("banana", "coconut", "grapes", "pineapple", "strawberry")
-FIXED: Final = ("kinds", "number", "signpost")  # no overlay changes these
+FIXED: Final = ("kinds", "number", "signpost", "refusal")  # no overlay changes these
 
 
 @dataclass(frozen=True, eq=False)  # a kind is one object
@@ -95,6 +98,8 @@ class Location(Card):
     odd: int = 0  # the number of an odd price
     grows: int = 0  # smoothies more for each juice of the buyer, up to `most` fruits
     parts: tuple[str, ...] = ()  # components that enter with it
+    speaks_of: tuple[str, ...] = ()  # and others, which its text names
+    refusal: str = "No, go on"  # what not doing more of it is called
     action: Action = nothing  # what its text says
     needs: Needs | None = None  # what its signpost says
     secret: Action | None = None  # the rest of the action, which several decide in secret
@@ -102,6 +107,17 @@ class Location(Card):
     odd_price: OddPrice | None = None  # how else the price can be read
     after_purchase: Happens | None = None  # while it lies in the display: a juice was bought
     when_gone: Happens | None = None  # its last card was bought
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """All components that one has to know here."""
+        return (*self.parts, *self.speaks_of)
+
+    @property
+    def says(self) -> str:
+        """The whole text, with its signpost."""
+        signpost = f" Signpost, else draw 1: {self.signpost}." if self.signpost else ""
+        return f"{self.text}{signpost}"
 
 
 PRICE: Final = (
@@ -126,6 +142,7 @@ def price_numbers(location: Location, juices: int = 0) -> tuple[int, ...]:
     return tuple(numbers)
 
 
+@lru_cache(maxsize=512)  # every question for a payment says it
 def price_in_words(location: Location, juices: int = 0) -> str:
     """`3 grapes + 1 any`."""
     parts = zip(price_numbers(location, juices), PRICE, strict=True)

@@ -5,8 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.terms import Term
-from fabletable.games.fabled_fruit.cards import KINDS, MIXES
-from fabletable.games.fabled_fruit.components import DOUBLES, MOST_WILDS, STALLS, WILDS
+from fabletable.games.fabled_fruit.cards import KINDS
+from fabletable.games.fabled_fruit.components import (
+    COMPONENTS,
+    DOUBLE,
+    MARK,
+    MARKET,
+    MIX,
+    POT,
+    THIEF,
+    TOKENS,
+    WILD,
+)
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 from fabletable.games.fabled_fruit.growth import STACKS
 from fabletable.games.fabled_fruit.prices import MOST_TOKENS
@@ -15,6 +25,13 @@ from fabletable.games.fabled_fruit.table import GOALS, HAND
 HIPPO, BEAR, WOMBAT = (LOCATIONS[key] for key in ("hippo", "bear", "wombat"))
 NEEDED = BEAR.signpost.format(**dict(BEAR.numbers()))  # in the words of the card
 
+
+def _component(key: str, name: str, *others: str) -> Term:
+    """As the story announces it."""
+    one = COMPONENTS[key]
+    return Term(name, one.what, one.example, others)
+
+
 TERMS: Final = (
     Term(
         "animal",
@@ -22,13 +39,7 @@ TERMS: Final = (
         "Whoever moves to the location where your animal stands gives you a fruit.",
         ("animals",),
     ),
-    Term(
-        "animal token",
-        "A token with your animal on it, which marks a second place where you get the toll; it "
-        "comes back at the start of your next turn.",
-        "Your token lies on #1 Hippo: who moves there gives you a fruit, as if you stood there.",
-        ("animal tokens", "its token"),
-    ),
+    _component(MARK, "animal token", "animal tokens", "its token"),
     Term(
         "bid",
         "How many fruits you would pay, chosen in secret by all and shown together.",
@@ -40,13 +51,7 @@ TERMS: Final = (
         f"The locations that lie open and can be visited, {STACKS} of them in a first game.",
         "After a juice is bought, a new location card comes into the display.",
     ),
-    Term(
-        "double-turn token",
-        "At the end of your turn you may return it and take another whole turn; each player holds "
-        f"1 at most, and there are {DOUBLES}.",
-        "You buy a juice, return the token, and move again at once.",
-        ("double-turn tokens", "double turn", "double turns"),
-    ),
+    _component(DOUBLE, "double-turn token", "double-turn tokens", "double turn", "double turns"),
     Term(
         "forest",
         "All of the locations; in the forest, but on no location, the thief is at home and does "
@@ -60,13 +65,7 @@ TERMS: Final = (
         f"Everybody begins with {HAND} fruits.",
         ("fruits",),
     ),
-    Term(
-        "fruit token",
-        f"One of {len(KINDS)}, one of each kind: it pays for 1 fruit of its kind in every "
-        "purchase, and stays with you until somebody takes it.",
-        "With the banana token you pay 2 bananas for a price of 3 bananas, and keep the token.",
-        ("fruit tokens",),
-    ),
+    _component(TOKENS, "fruit token", "fruit tokens"),
     Term(
         "juice",
         "A location card that you have bought; it counts for victory.",
@@ -91,36 +90,20 @@ TERMS: Final = (
         "top card is turned over.",
         "The top card is a new location: from now on all may move there.",
     ),
-    Term(
-        "market",
-        f"Up to {STALLS} fruits that lie open, filled up again at the end of each turn; only "
-        "locations that speak of it use it, and no mix card ever lies there.",
-        f"You take 3 fruits from the market: at the end of your turn {STALLS} lie there again.",
-    ),
+    _component(MARKET, "market"),
     Term(
         "master",
         "Whoever has moved the thief last: what it steals is theirs, and it does not steal from "
         "them.",
         "You are the master: a player who moves to the thief's location loses a fruit to you.",
     ),
-    Term(
-        "mix card",
-        f"One of {len(MIXES)} cards with two kinds: in your hand it counts as either of them, "
-        "chosen anew each time, but always as one card.",
-        "The banana-coconut mix pays for a banana now, and could have been a coconut.",
-        ("mix cards", "mix", "mixed"),
-    ),
+    _component(MIX, "mix card", "mix cards", "mix", "mixed"),
     Term(
         "mix stack",
         "The mix cards that nobody holds, face down; a mix card that is discarded goes under it.",
         "You pay with a mix card: it goes under the mix stack, not onto the discard pile.",
     ),
-    Term(
-        "pot",
-        f"Fruits that lie face down at {WOMBAT.name}: {WOMBAT.lot} at first, and 1 more after "
-        f"every juice that is bought, up to {WOMBAT.most}.",
-        "Whoever uses that location takes them all.",
-    ),
+    _component(POT, "pot"),
     Term(
         "price",
         "The fruits that you discard to buy a juice; `any` in it means a fruit of any kind.",
@@ -164,12 +147,7 @@ TERMS: Final = (
         "You have two juices and tasted one: you can taste the other.",
         ("tasted", "untasted"),
     ),
-    Term(
-        "thief",
-        "It stands on a location and steals 1 fruit, for its master, from everybody else who moves "
-        "there, after the toll.",
-        "You move to the thief's location with four fruits: its master gets one of them, unseen.",
-    ),
+    _component(THIEF, "thief"),
     Term(
         "token",
         "A wild token, a fruit token or a double-turn token: it lies open before you, and is no "
@@ -189,11 +167,5 @@ TERMS: Final = (
         "From player to player to the left, beginning with whoever is named.",
         "In turn order each other player takes 1: your left neighbour first.",
     ),
-    Term(
-        "wild token",
-        "It pays for any one fruit of a price, and then goes back to the supply; each player holds "
-        f"{MOST_WILDS} at most, and there are {WILDS}.",
-        "A coconut is missing: the wild token stands for it.",
-        ("wild tokens", "wild", "wild one"),
-    ),
+    _component(WILD, "wild token", "wild tokens", "wild", "wild one"),
 )  # fmt: skip

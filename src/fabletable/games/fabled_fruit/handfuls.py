@@ -10,6 +10,7 @@ from fabletable.engine.choice import kinds, thing
 from fabletable.engine.handful import Handful, Some
 from fabletable.engine.zones import OWNER, Zone
 from fabletable.games.fabled_fruit.cards import Fruit, Location
+from fabletable.games.fabled_fruit.kinds import fruits
 from fabletable.games.fabled_fruit.paying import can_include, is_paid, missing, next_places
 from fabletable.games.fabled_fruit.prices import LAST_TOKEN, MOST_TOKENS, PAYERS, RANKS
 
@@ -52,7 +53,8 @@ class Receivers(Handful):
     """Who gets a fruit, while there are too few for all. Picked by seat; said openly."""
 
     def __init__(self, me: Animal, there: Sequence[Animal], count: int) -> None:
-        super().__init__(me.player, "Who gets a fruit?", "player")
+        prompt = f"You have only {fruits(count)} for {len(there)}: who gets one?"
+        super().__init__(me.player, prompt, "player")
         self.seats = sorted([you.player for you in there])
         self.count = count
         self.whole = "A fruit for {cards}"
@@ -99,7 +101,8 @@ class Payment(Handful):
     """
 
     def __init__(self, me: Animal, location: Location, discount: int) -> None:
-        super().__init__(me.player, f"Pay for {location.name}", "pay")
+        price = me.price_in_words(location, discount)
+        super().__init__(me.player, f"Pay for {location.name}: {price}", "pay")
         self.me = me
         self.price = me.price_of(location, discount)
         self.paid: list[int] = []  # ranks, in order

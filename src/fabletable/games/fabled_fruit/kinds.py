@@ -31,6 +31,11 @@ def plain(zone: Zone[Fruit]) -> list[Fruit]:
     return [fruit for fruit in zone.cards if not fruit.mixed]
 
 
+def fruits(count: int) -> str:
+    """`a fruit`, `2 fruits`."""
+    return "a fruit" if count == 1 else f"{count} fruits"
+
+
 def poorer_than(count: int) -> Against:
     """Speaks against players with fewer fruits."""
     words = "has no fruit" if count == 1 else f"has fewer than {count} fruits"

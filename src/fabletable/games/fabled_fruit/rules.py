@@ -18,15 +18,24 @@ from fabletable.engine.scene import Scene
 from fabletable.games.fabled_fruit import growth
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.campaign import CAMPAIGNS
-from fabletable.games.fabled_fruit.cards import FIXED, FRUITS, KINDS, MIXES, Fruit, Location
+from fabletable.games.fabled_fruit.cards import (
+    ANIMALS,
+    FIXED,
+    FRUITS,
+    KINDS,
+    MIXES,
+    Fruit,
+    Location,
+)
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
+from fabletable.games.fabled_fruit.ending import result_of
 from fabletable.games.fabled_fruit.glossary import TERMS
 from fabletable.games.fabled_fruit.habits import HABITS
 from fabletable.games.fabled_fruit.help_pages import help_page
 from fabletable.games.fabled_fruit.measures import ending_of
 from fabletable.games.fabled_fruit.scene import scene_of
 from fabletable.games.fabled_fruit.standing import FOREST
-from fabletable.games.fabled_fruit.steps import HEAD_START, next_step
+from fabletable.games.fabled_fruit.steps import BY_LOT, HEAD_START, START_PLAYER, next_step
 from fabletable.games.fabled_fruit.study import FruitStudy
 from fabletable.games.fabled_fruit.table import EVENING, FABLE, OVER, RANDOM, Forest
 from fabletable.games.fabled_fruit.texts import TEXTS
@@ -49,6 +58,7 @@ FACTS = Facts(
             tuple(str(n) for n in range(1, growth.LAST_START + 1)), (FABLE,),
         ),
         Setting("balanced", "Six locations that go together", ("yes", "no"), (RANDOM,)),
+        Setting(START_PLAYER, "Start player", (BY_LOT, *map(str, range(1, PLAYERS[-1] + 1)))),
         Setting("toll", "Fruits for each animal at a location", ("1", "2")),
         Setting("head-start", "Fruits the start player begins with", ("2", HEAD_START)),
         Setting("discard", "Discard pile", ("open", "top")),
@@ -99,13 +109,6 @@ class FabledFruitAdvice(Advice[Forest]):
         return _wealth(me) + waiting + secret - NEARER * nearest - envy
 
 
-def result_of(table: Forest) -> Result:
-    """Most juices win, then most fruits in hand; else the place is shared."""
-    ranks = [(len(one.juices), len(one.hand)) for one in table.animals]
-    places = tuple(1 + sum(other > mine for other in ranks) for mine in ranks)
-    return Result(places, tuple(juices for juices, _ in ranks))
-
-
 class FabledFruit(Rules[Forest]):
     """Animals trade fruits for juices, in a forest that grows from game to game."""
 
@@ -139,6 +142,7 @@ class FabledFruit(Rules[Forest]):
             "ahead": _counted(table.ahead),
             "unopened": _counted([*table.unopened, *table.copies]),
             "start": table.start,
+            "animals": [one.animal for one in table.animals],
             "juices": [[juice.key for juice in one.juices] for one in table.animals],
         }
 
@@ -153,9 +157,35 @@ class FabledFruit(Rules[Forest]):
                     raise BadSetup(f"prepared {part}: no location is called '{key}'")
         if not prepared.get("display"):
             raise BadSetup("prepared display: expected at least one location")
+        animals = prepared.get("animals", [])
+        if not isinstance(animals, list) or not _are_different(animals):
+            raise BadSetup(f"prepared animals: expected different ones of {', '.join(ANIMALS)}")
+
+    def setup(
+        self,
+        mode: str | None = None,
+        players: int | None = None,
+        seed: str = "0",
+        settings: Mapping[str, str] | None = None,
+        overlay: Overlay | None = None,
+        prepared: Mapping[str, Any] | None = None,
+    ) -> Setup:
+        """Only who sits there can start."""
+        made = super().setup(mode, players, seed, settings, overlay, prepared)
+        start = made.settings[START_PLAYER]
+        if start != BY_LOT and int(start) > made.players:
+            raise BadSetup(
+                f"option {START_PLAYER}: there is no player {start} among {made.players}"
+            )
+        return made
 
     def result(self, table: Forest) -> Result:
         return result_of(table)
+
+
+def _are_different(animals: list[Any]) -> bool:
+    known = [animal for animal in animals if animal in ANIMALS]
+    return len({*known}) == len(animals)
 
 
 @cache

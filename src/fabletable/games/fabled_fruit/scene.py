@@ -22,7 +22,7 @@ from fabletable.engine.scene import (
 from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Fruit, Location, price_in_words
-from fabletable.games.fabled_fruit.components import MARKET, MIX, POT, THIEF
+from fabletable.games.fabled_fruit.components import DOUBLE, MARKET, MIX, POT, THIEF, TOKENS, WILD
 from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.table import OVER, START, Forest
 
@@ -60,6 +60,8 @@ def _forest(seen: Forest) -> list[Element]:
         found.append(Element(PILE, "mix", "Mix cards", count=len(seen.mix)))
     if POT in seen.parts:
         found.append(Element(PILE, "pot", "Pot", count=len(seen.pot)))
+    if supply := _supply(seen):
+        found.append(Element(BADGE, "supply", "In the supply", text=", ".join(supply)))
     if THIEF in seen.parts:
         found.append(Element(BADGE, "thief", "Thief", text=_thief(seen)))
     if MARKET in seen.parts:
@@ -100,6 +102,23 @@ def _discard(seen: Forest) -> Element:
     return Element(PILE, "discard", "Discard pile", items=items, count=len(pile) + under)
 
 
+def _supply(seen: Forest) -> list[str]:
+    """Tokens that nobody has; nothing while there are none in the game."""
+    found = []
+    if WILD in seen.parts:
+        found.append(_counted(seen.wilds_left, "wild token"))
+    if DOUBLE in seen.parts:
+        found.append(_counted(seen.doubles_left, "double-turn token"))
+    if TOKENS in seen.parts:
+        kinds = ", ".join(seen.supply)
+        found.append(f"fruit tokens: {kinds}" if kinds else "no fruit token")
+    return found
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count or 'no'} {what}{'s' * (count != 1)}"
+
+
 def _thief(seen: Forest) -> str:
     if seen.thief == FOREST:
         return "in the forest"
@@ -118,10 +137,13 @@ def _side(animal: Animal, viewer: int) -> list[Element]:
     table, player = animal.table, animal.player
     count = len(animal.juices)
     found = [
-        Element(BADGE, f"animal/{player}", "Animal", player, text=_where(animal)),
+        Element(BADGE, f"animal/{player}", _name(animal), player, text=_where(animal)),
         Element(TRACK, f"juices/{player}", "Juices", player, value=count, limit=table.goal),
         *_tokens(animal),
     ]
+    if table.marker and table.start == player:
+        text = f"marked by the {table.marker}"
+        found.append(Element(BADGE, f"start/{player}", "Start player", player, text=text))
     hand = _own(animal, FAN, animal.hand, "Hand", viewer)
     found.insert(len(found) if player == viewer else 2, hand)
     if animal.aside:
@@ -140,6 +162,10 @@ def _own(animal: Animal, kind: str, zone: Zone[Fruit], label: str, viewer: int) 
     return laid(kind, zone.id, label, len(zone), {}, _face, animal.player)
 
 
+def _name(animal: Animal) -> str:
+    return animal.animal.capitalize() or "Animal"
+
+
 def _where(animal: Animal) -> str:
     if not animal.at:
         return "at home"
@@ -151,8 +177,7 @@ def _where(animal: Animal) -> str:
 def _payment(animal: Animal) -> Element:
     """What is bought for how much, and what is still to be paid."""
     place = animal.table.location(animal.buying)
-    less = f", less {animal.discount}" if animal.discount else ""
-    text = f"{place.name} for {animal.price_in_words(place)}{less}"
+    text = f"{place.name} for {animal.price_in_words(place, animal.discount)}"
     text += f"; paid so far: {animal.paid}" if animal.paid else ""
     return Element(BADGE, f"buying/{animal.player}", "Pays for", animal.player, text=text)
 
@@ -185,12 +210,11 @@ def _face(card: Card) -> Face:
             picture=card.key, origin=card.all_origins(),
         )  # fmt: skip
     assert isinstance(card, Location)
-    signpost = f" Signpost, else draw 1: {card.signpost}." if card.signpost else ""
     return Face(
         title=card.name,
         short=f"#{card.number}",
         cost=price_in_words(card),
-        text=f"{card.text}{signpost}",
+        text=card.says,
         picture=card.key,
         origin=card.all_origins(),
     )

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from fabletable.engine import fields
 from fabletable.engine.table import Seat
 from fabletable.engine.zones import ALL, OWNER, Zone
-from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location, price_in_words
+from fabletable.games.fabled_fruit.cards import ANIMALS, KINDS, Fruit, Location, price_in_words
 from fabletable.games.fabled_fruit.components import DOUBLES, MOST_WILDS
 from fabletable.games.fabled_fruit.kinds import of_kind
 from fabletable.games.fabled_fruit.paying import can_pay, missing, ranks
@@ -21,12 +20,14 @@ if TYPE_CHECKING:
 
 FOREST: Final = ""  # where the thief, an animal or a token is while it stands on no location
 NO_MASTER: Final = -1  # of the thief
+NO_ANIMAL: Final = ""  # not chosen yet; or the game was saved when animals had no names
 
 
 class Standing(Seat["Forest"]):
     """A player's seat: the animal and its place, hand, juices and tokens."""
 
     FIELDS: ClassVar[tuple[fields.Field, ...]] = (
+        fields.word("animal", NO_ANIMAL, *ANIMALS),
         fields.card("at"),
         fields.card("token_at"),
         fields.count("wild", 0, MOST_WILDS),
@@ -49,6 +50,7 @@ class Standing(Seat["Forest"]):
         self.aside: Zone[Fruit] = self.zone("aside", OWNER)  # looked at, or chosen
         self.shown: Zone[Fruit] = self.zone("shown", ALL)
         self.juices: Zone[Location] = self.zone("juices", ALL)
+        self.animal = NO_ANIMAL
         self.at = FOREST  # the key of a location
         self.token_at = FOREST
         self.wild = 0
@@ -107,8 +109,9 @@ class Standing(Seat["Forest"]):
     def price_of(self, location: Location, discount: int = 0) -> Price:
         return price_of(location, len(self.juices), discount)
 
-    def price_in_words(self, location: Location) -> str:
-        return price_in_words(location, len(self.juices))
+    def price_in_words(self, location: Location, discount: int = 0) -> str:
+        less = f", less {discount}" if discount else ""
+        return price_in_words(location, len(self.juices)) + less
 
     def payers(self, price: Price, hand: Sequence[Fruit] | None = None) -> list[int]:
         """Everything of mine that could pay."""
@@ -117,14 +120,10 @@ class Standing(Seat["Forest"]):
         stalls = sum([fruit.key == "grapes" for fruit in market])
         return ranks([fruit.key for fruit in fruits], self.wild, self.tokens, stalls)
 
-    def can_afford(self, location: Location, discount: int = 0, after_toll: int = 0) -> bool:
-        """Whether I can buy there, if need be after giving so many fruits of my choice away."""
+    def can_afford(self, location: Location, discount: int = 0) -> bool:
+        """Whether I can buy there with what I have now."""
         price = self.price_of(location, discount)
-        if not after_toll:
-            return can_pay(price, self.payers(price))
-        fruits = sorted(self.hand, key=_index)
-        kept = set(combinations(fruits, max(0, len(fruits) - after_toll)))
-        return any(can_pay(price, self.payers(price, some)) for some in kept)
+        return can_pay(price, self.payers(price))
 
     def missing_for(self, location: Location, discount: int = 0) -> int:
         """How many fruits I lack to buy there, as far as cards and tokens go."""
@@ -135,8 +134,7 @@ class Standing(Seat["Forest"]):
         """Why I cannot pay for it; nothing if I can."""
         if self.can_afford(location, discount):
             return ""
-        less = f", less {discount}" if discount else ""
-        costs = f"costs {self.price_in_words(location)}{less}"
+        costs = f"costs {self.price_in_words(location, discount)}"
         count = self.missing_for(location, discount)
         if not count:
             return f"{costs}: at most {MOST_TOKENS} tokens help, and a card must pay"
@@ -157,7 +155,3 @@ class Standing(Seat["Forest"]):
         if self.at not in [place.key for place in self.table.display]:
             return ""
         return self.against_price(self.here) or "you use the action in this turn"
-
-
-def _index(fruit: Fruit) -> int:
-    return fruit.index

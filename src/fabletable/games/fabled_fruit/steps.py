@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Coroutine, Sequence
 from typing import Final
 
-from fabletable.engine.choice import thing
+from fabletable.engine.choice import thing, verb_of
 from fabletable.engine.handful import picked
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.asking import BUY
 from fabletable.games.fabled_fruit.buying import buy
-from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.cards import ANIMALS, Location
+from fabletable.games.fabled_fruit.ending import tell_end
 from fabletable.games.fabled_fruit.handfuls import Receivers
+from fabletable.games.fabled_fruit.kinds import fruits
 from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.table import (
     HAND,
@@ -28,6 +30,9 @@ USE: Final = "use"
 KEEP: Final = "keep"
 AGAIN: Final = "again"
 HEAD_START: Final = "3"
+ANIMAL: Final = "animal"
+START_PLAYER: Final = "start-player"  # a setting: by lot, or the number of a player
+BY_LOT: Final = "lot"
 MOVE: Final = "Move where?"
 
 
@@ -41,14 +46,17 @@ def next_step(table: Forest) -> Coroutine[object, str, None] | None:
 
 async def start(table: Forest) -> None:
     """Everybody gets two fruits; the components that the locations name are laid out."""
+    await choose_animals(table)
     await choose_start_player(table)
+    await choose_marker(table.animals[table.start])
     for location in sorted(set(table.copies), key=lambda one: -one.index):
         table.move(location, table.copies, table.unopened)
     if table.setup.mode == RANDOM:
         table.shuffle(table.unopened)
     table.renew_stack()
+    table.tell("dealt", words=(fruits(HAND),))
     for animal in table.animals:
-        table.move_top(table.stack, animal.hand, HAND + more_fruits(table, animal))
+        deal(table, animal)
     for location in table.locations():
         table.bring_in(location)
     table.active = table.start
@@ -56,15 +64,54 @@ async def start(table: Forest) -> None:
     table.tell("starts", table.start)
 
 
+async def choose_animals(table: Forest) -> None:
+    """Everybody chooses one; in a campaign they keep theirs."""
+    kept = table.setup.prepared.get("animals", [])
+    for me in table.animals:
+        if len(kept) == table.players:
+            me.animal = kept[me.player]
+        else:
+            me.animal = await choose_animal(me, "Choose your animal")
+        me.tell("animal", words=(me.animal,))
+
+
+async def choose_marker(me: Animal) -> None:
+    """The start player chooses an animal that nobody has."""
+    prompt = "You start: choose an unused animal that marks you as start player"
+    me.table.marker = await choose_animal(me, prompt)
+    me.tell("marker", words=(me.table.marker,))
+
+
+async def choose_animal(me: Animal, prompt: str) -> str:
+    def against(animal: str) -> str:
+        owners = [you.player for you in me.table.animals if you.animal == animal]
+        return f"{{{owners[0]}}} has it" if owners else ""
+
+    def why(key: str) -> str:
+        return against(thing(key)) if verb_of(key) == ANIMAL else ""
+
+    keys = [f"{ANIMAL}:{animal}" for animal in ANIMALS if not against(animal)]
+    return thing(await me.choose(prompt, lambda: keys, why))
+
+
 async def choose_start_player(table: Forest) -> None:
-    """By lot, unless a campaign says who starts, or who chooses."""
-    prepared = table.setup.prepared
+    """By lot, unless it was settled, or a campaign says who starts, or who chooses."""
+    prepared, settled = table.setup.prepared, table.setup.settings[START_PLAYER]
     if "chooser" in prepared:
         chooser = table.animals[prepared["chooser"]]
         keys = [f"player:{animal.player}" for animal in table.animals]
         table.start = int(thing(await chooser.choose("Who starts?", lambda: keys)))
+    elif "start" in prepared:
+        table.start = prepared["start"]
     else:
-        table.start = prepared["start"] if "start" in prepared else table.roll(table.players)
+        table.start = table.roll(table.players) if settled == BY_LOT else int(settled) - 1
+
+
+def deal(table: Forest, animal: Animal) -> None:
+    more = more_fruits(table, animal)
+    table.move_top(table.stack, animal.hand, HAND + more)
+    if more:
+        animal.tell("dealt_more", words=(fruits(more),))
 
 
 def more_fruits(table: Forest, animal: Animal) -> int:
@@ -113,7 +160,7 @@ async def pay_toll(me: Animal) -> None:
     there = me.met_at(me.here)
     for _ in range(me.table.toll if there else 0):
         for you in await choose_receivers(me, there):
-            me.tolled += await me.give(you)
+            me.tolled += await me.give(you, why=" for moving here")
 
 
 async def choose_receivers(me: Animal, there: Sequence[Animal]) -> Sequence[Animal]:
@@ -129,16 +176,17 @@ def meet_thief(me: Animal) -> None:
     """The thief takes a random fruit for its master, who alone may come freely."""
     table = me.table
     if me.is_robbed_at(me.here):
-        me.robbed = table.animals[table.master].steal_from(me)
+        me.robbed = table.animals[table.master].steal_from(me, "robbed")
 
 
 async def wants_juice(me: Animal) -> bool:
     here = me.here
+    prompt = f"Buy the juice of {here.name}, or use its action?"
 
     def offer() -> list[str]:
         return [BUY, USE] if me.can_afford(here) else [USE]
 
-    return await me.choose(f"Buy the juice of {here.name}, or use it?", offer) == BUY
+    return await me.choose(prompt, offer) == BUY
 
 
 async def secret_part(table: Forest) -> None:
@@ -160,7 +208,7 @@ async def finish(me: Animal) -> None:
     """The market is refilled; a double-turn token may be used; then it is the next one's turn."""
     table = me.table
     if not table.display:
-        table.phase = OVER
+        end(table)
         return
     table.fill_market()
     if me.double and not table.extra and await wants_another_turn(me):
@@ -182,15 +230,20 @@ async def wants_another_turn(me: Animal) -> bool:
 async def end_round(table: Forest) -> None:
     """The game ends with the round in which somebody reaches the goal."""
     if table.is_last_round:
-        table.phase = OVER
+        end(table)
     elif table.round == LAST_ROUND:
         table.tell("stopped", words=(LAST_ROUND,))
-        table.phase = OVER
+        end(table)
     else:
         table.round += 1
         if table.nothing_left and not table.stirred:
             await stand_still(table)
         table.stirred = False
+
+
+def end(table: Forest) -> None:
+    table.phase = OVER
+    tell_end(table)
 
 
 async def stand_still(table: Forest) -> None:
@@ -200,5 +253,6 @@ async def stand_still(table: Forest) -> None:
     for animal in (first, *first.others):
         surplus = len(animal.hand) - KEPT
         if surplus > 0:
-            await animal.discard(f"Discard down to {KEPT}", surplus, always=True)
+            prompt = f"Nothing is left to draw: discard {fruits(surplus)}, down to {KEPT}"
+            await animal.discard(prompt, surplus, always=True)
     table.renew_stack()

@@ -11,20 +11,17 @@ from fabletable.engine.facts import Setup
 from fabletable.engine.table import Table
 from fabletable.engine.zones import ALL, NOBODY, Zone
 from fabletable.games.fabled_fruit.animal import Animal
-from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
+from fabletable.games.fabled_fruit.cards import ANIMALS, KINDS, Fruit, Location
 from fabletable.games.fabled_fruit.components import (
-    DOUBLE,
+    COMPONENTS,
     DOUBLES,
     MARKET,
     MIX,
     POT,
     STALLS,
-    THIEF,
-    TOKENS,
-    WILD,
     WILDS,
 )
-from fabletable.games.fabled_fruit.standing import FOREST, NO_MASTER, Standing
+from fabletable.games.fabled_fruit.standing import FOREST, NO_ANIMAL, NO_MASTER, Standing
 
 FABLE: Final = "fable"  # modes
 RANDOM: Final = "random"
@@ -46,13 +43,14 @@ class Forest(Table):
         fields.word("phase", START, TURN, OVER, *SECRETS),
         fields.player("active"),
         fields.player("start"),
+        fields.word("marker", NO_ANIMAL, *ANIMALS),
         fields.count("round", 1, LAST_ROUND),
         fields.flag("extra"),
         fields.flag("stirred"),
         fields.card("thief"),
         fields.player("master", or_nobody=True),
         fields.player("partner"),
-        fields.many(fields.word("parts", MARKET, THIEF, WILD, TOKENS, DOUBLE, MIX, POT)),
+        fields.many(fields.word("parts", *COMPONENTS)),
     )
 
     def __init__(self, setup: Setup) -> None:
@@ -79,6 +77,7 @@ class Forest(Table):
         self.phase = START
         self.active = 0
         self.start = 0
+        self.marker = NO_ANIMAL  # the animal that marks the start player
         self.round = 1
         self.extra = False  # whether this turn was won by a double-turn token
         self.stirred = False  # whether this round somebody bought, or drew a fruit
@@ -195,12 +194,6 @@ class Forest(Table):
         self.move_all(self.buried, self.stack)
         self.shuffle(self.stack)
 
-    def discard_all(self, zone: Zone[Fruit]) -> None:
-        """Discard all cards of an open zone that is nobody's."""
-        if zone:
-            self.tell("discarded", cards=tuple(zone.cards))
-            self.throw_all(zone)
-
     def hand_over(self, source: Zone[Fruit], target: Zone[Fruit], fruits: Sequence[Fruit]) -> None:
         for fruit in fruits:
             self.move(fruit, source, target)
@@ -231,24 +224,36 @@ class Forest(Table):
 
     def send_thief_home(self) -> None:
         self.thief, self.master = FOREST, NO_MASTER
+        self.tell("thief_home")
 
     def open_location(self) -> Location | None:
-        """Lay the top card of the location stack onto the display; None if it is empty."""
-        if not self.ahead.cards:
-            if not self.move_top(self.unopened, self.display):
-                return None
+        """Lay the top card of the location stack onto the display; None if it is empty.
+
+        What nobody has seen before is read out to all.
+        """
+        if self.move_top(self.ahead, self.display):
             new = self.display.cards[-1]
-            for copy in [card for card in self.copies.cards if card is new]:
-                self.move(copy, self.copies, self.ahead)
+            self.tell("opened", cards=(new,))
             return new
-        self.move_top(self.ahead, self.display)
-        return self.display.cards[-1]
+        if not self.move_top(self.unopened, self.display):
+            return None
+        new = self.display.cards[-1]
+        for copy in [card for card in self.copies.cards if card is new]:
+            self.move(copy, self.copies, self.ahead)
+        self.tell("new", cards=(new,), words=(new.title, new.says))
+        return new
+
+    def is_last(self, place: Location) -> bool:
+        """Whether the location is gone once somebody buys there: none follows at once."""
+        follows = self.ahead.cards and self.ahead.cards[-1] is place
+        return self.display.cards.count(place) == 1 and not follows
 
     def bring_in(self, location: Location) -> None:
         """The components that a location names enter the game."""
         for part in location.parts:
             if part not in self.parts:
                 self.parts.append(part)
+                self.tell("entered", words=(part, COMPONENTS[part].what))
                 if part == MIX:
                     self.move_all(self.mixes, self.mix)
                     self.shuffle(self.mix)
@@ -259,7 +264,9 @@ class Forest(Table):
 
     def fill_market(self) -> None:
         if MARKET in self.parts:
-            self.from_stack(self.market, STALLS - len(self.market.cards))
+            laid = self.from_stack(self.market, STALLS - len(self.market.cards))
+            if laid and self.telling:
+                self.tell("refilled", cards=tuple(self.market.cards[-laid:]))
 
 
 _INDEX: Final = attrgetter("index")

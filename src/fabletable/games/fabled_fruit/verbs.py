@@ -8,25 +8,28 @@ from fabletable.engine.choice import DONE
 from fabletable.engine.verbs import Verb
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.asking import BUY
-from fabletable.games.fabled_fruit.cards import FRUITS, KINDS, MIXES
+from fabletable.games.fabled_fruit.cards import ANIMALS, FRUITS, KINDS, MIXES, Location
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 from fabletable.games.fabled_fruit.dwellers.beginning import REVEAL, STOP
 from fabletable.games.fabled_fruit.dwellers.feast import DRAW_MIX, STEAL, TAKE_WILD
 from fabletable.games.fabled_fruit.dwellers.gardens import LEASE, SELL
 from fabletable.games.fabled_fruit.dwellers.market import RENEW
-from fabletable.games.fabled_fruit.dwellers.runners import DRAW, REST
+from fabletable.games.fabled_fruit.dwellers.runners import DASH, DRAW, REST
 from fabletable.games.fabled_fruit.dwellers.secrets import GRAB, MOST_BID, SHARE
 from fabletable.games.fabled_fruit.dwellers.thief import REFUSE, YIELD
 from fabletable.games.fabled_fruit.dwellers.wild import BREW, POUR
+from fabletable.games.fabled_fruit.kinds import fruits
+from fabletable.games.fabled_fruit.outlook import MAYBE, SURELY, can_buy, can_meet, toll_at
 from fabletable.games.fabled_fruit.prices import PAYERS, STALL_KEY, TOKEN, WILD_KEY
 from fabletable.games.fabled_fruit.standing import FOREST
-from fabletable.games.fabled_fruit.steps import AGAIN, KEEP, USE
+from fabletable.games.fabled_fruit.steps import AGAIN, ANIMAL, KEEP, USE
 from fabletable.games.fabled_fruit.table import Forest
 
 HANDS: Final = [card.key for card in (*FRUITS, *MIXES)]
 PLACES: Final = list(LOCATIONS)
 MOST_PLAYERS: Final = 5
 NOWHERE: Final = ""
+UNMET: Final = "its signpost is not met, so you draw 1"
 MINE: Final = "animal/{me}"
 THERE: Final = "display/{thing}"
 
@@ -43,7 +46,9 @@ def buy(seen: Forest, viewer: int, _: str) -> str:
 
 def use(seen: Forest, viewer: int, _: str) -> str:
     me = _seated(seen, viewer)
-    return "Use the action" if me is None or not me.at else f"Use the action: {me.here.title}"
+    if me is None or not me.at:
+        return "Use the action"
+    return f"Use the action: {me.here.title if me.meets(me.here) else UNMET}"
 
 
 def go(seen: Forest, viewer: int, thing: str) -> str:
@@ -53,23 +58,65 @@ def go(seen: Forest, viewer: int, thing: str) -> str:
         return f"{place.name}: {place.title}"
     words = [f"{place.name}: {place.title} (juice: {me.price_in_words(place)})"]
     there = me.met_at(place)
-    if there:
-        words.append(_toll(me, there))
-    if me.is_robbed_at(place):
-        words.append("the thief steals a fruit")
-    if seen.display.cards.count(place) == 1:
-        words.append("the last card")
-    if me.can_afford(place, after_toll=len(there) * seen.toll):
-        words.append("you can buy it")
-    return "; ".join(words)
+    words += [_toll(me, there)] if there else []
+    words += ["the thief steals a fruit"] * me.is_robbed_at(place)
+    words += ["its last card"] * seen.is_last(place)
+    words += [UNMET] * (not can_meet(me, place))
+    return "; ".join([*words, *_purchase(me, place)])
+
+
+def _purchase(me: Animal, place: Location) -> list[str]:
+    """Whether it can be bought, with toll and thief counted in."""
+    verdict = can_buy(me, place)
+    if verdict == MAYBE:
+        return ["you could buy it, unless the thief takes what you need"]
+    still = "still " * (toll_at(me, place) > 0 or me.is_robbed_at(place))
+    return [f"you could {still}buy it"] * (verdict == SURELY)
 
 
 def _toll(me: Animal, there: list[Animal]) -> str:
-    names = " and ".join(f"{{{you.player}}}" for you in there)
-    if not me.hand:
-        return f"{names} there"
-    toll = "a fruit" if me.table.toll == 1 else f"{me.table.toll} fruits"
-    return f"{toll} {'each ' * (len(there) > 1)}for {names}"
+    """Who gets how much; or what there is of it."""
+    names = [f"{{{you.player}}}" for you in there]
+    all_of_them, have, each = joined(names, "and"), len(me.hand), me.table.toll
+    if not have:
+        return f"{all_of_them} there"
+    if have < len(there):
+        some = joined(names, "or") if have == 1 else f"{have} of {all_of_them}"
+        return f"all you have, {fruits(have)}, for {some}"
+    if have < len(there) * each:
+        return f"all you have, {fruits(have)}, for {all_of_them}"
+    return f"{fruits(each)} {'each ' * (len(there) > 1)}for {all_of_them}"
+
+
+def joined(words: list[str], last: str) -> str:
+    """`Dora, Emil and Fred`."""
+    return f" {last} ".join([part for part in (", ".join(words[:-1]), words[-1]) if part])
+
+
+def dash(seen: Forest, viewer: int, thing: str) -> str:
+    """The juice alone; no toll, no thief, no action there."""
+    place, me = seen.location(thing), _seated(seen, viewer)
+    if me is None or not me.used:
+        return place.name
+    price = me.price_in_words(place, me.place.less)
+    return f"{place.name}: buy its juice for {price}{'; its last card' * seen.is_last(place)}"
+
+
+def draw(seen: Forest, viewer: int, _: str) -> str:
+    me = _seated(seen, viewer)
+    return f"Draw {me.place.draw}" if me is not None and me.used else "Draw"
+
+
+def rest(seen: Forest, viewer: int, _: str) -> str:
+    me = _seated(seen, viewer)
+    drawn = f" and draw {me.place.more}" if me is not None and me.used else ""
+    return f"Return your double-turn token{drawn}"
+
+
+def refuse(seen: Forest, _: int, __: str) -> str:
+    """As the location says whose text is carried out."""
+    active = seen.animals[seen.active]
+    return active.place.refusal if active.used else "No, go on"
 
 
 def payer(seen: Forest, _: int, thing: str) -> str:
@@ -136,8 +183,9 @@ VERBS: Final[list[Verb[Forest]]] = [
     Verb("second", "The second group", MINE),
     Verb("show", "Show {thing}", MINE, ["2", "1"]),
     Verb("go", go, THERE, PLACES),
-    Verb(DRAW, "Draw", "stack"),
-    Verb(REST, "Return your double-turn token", "double/{me}", gives_away=True),
+    Verb(DASH, dash, THERE, PLACES),
+    Verb(DRAW, draw, "stack"),
+    Verb(REST, rest, "double/{me}", gives_away=True),
     Verb(DRAW_MIX, "Draw a mix card", MINE),
     Verb(TAKE_WILD, "Take a wild token", MINE),
     Verb(STEAL, "Steal a random fruit", MINE),
@@ -157,5 +205,6 @@ VERBS: Final[list[Verb[Forest]]] = [
     Verb("put", "Put {card} in", "hand/{me}/{thing}", HANDS),
     Verb("hide", "{card}", "hand/{me}/{thing}", HANDS),
     Verb("group", "{card}", "revealed/{thing}", HANDS),
-    Verb(DONE, "No, go on", "turn"),
+    Verb(ANIMAL, "{Thing}", MINE, ANIMALS),
+    Verb(DONE, refuse, "turn"),
 ]

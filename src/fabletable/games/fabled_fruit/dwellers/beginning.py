@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.cards import PUBLIC
+from fabletable.engine.story import listed
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import BY_REVIEWS, BY_RULEBOOK, KINDS, Location
 from fabletable.games.fabled_fruit.kinds import of_kind, poorer_than
@@ -35,7 +36,7 @@ async def meerkat(me: Animal) -> None:
     """The banana lies open before the other player until the two fruits are given."""
     you = await me.choose_player("Give whom a banana?")
     await me.give_openly(you, "banana")
-    await you.give(me, me.place.get)
+    await you.give(me, me.place.get, " for the banana")
     me.table.move_all(you.shown, you.hand)
 
 
@@ -56,8 +57,8 @@ async def mosquito(me: Animal) -> None:
     count = me.place.swap
     me.draw(me.place.draw)
     you = await me.choose_player(f"Exchange {count} fruits with whom?", poorer_than(count))
-    await you.give(me, count)
-    await me.give(you, count)
+    await you.give(me, count, "; you will get as many back")
+    await me.give(you, count, " in return")
 
 
 MOSQUITO = Location(
@@ -93,13 +94,14 @@ PANDA = Location(
     "Lay your hand open. In turn order each other player may take 1 fruit of it. "
     "Take back the rest and draw {draw} for each fruit taken.",
     number=4, title="Offer 1 fruit to everybody", signpost="at least 1 fruit",
-    draw=2, strawberry=3, smoothie=1, action=panda, needs=has_fruit, origins=BY_RULEBOOK,
+    draw=2, strawberry=3, smoothie=1, refusal="Take none",
+    action=panda, needs=has_fruit, origins=BY_RULEBOOK,
 )
 
 
 async def llama(me: Animal) -> None:
     """All that is to go is chosen before anything is drawn."""
-    await me.discard_any("Discard any fruits?")
+    await me.discard_any(f"Discard any fruits, before you draw back to {me.place.draw}?")
     me.draw(max(0, me.place.draw - len(me.hand)))
 
 
@@ -107,7 +109,8 @@ LLAMA = Location(
     "llama", "#5 Llama",
     "Discard any number of fruits. Draw until you hold {draw}.",
     number=5, title="Draw back to {draw} fruits",
-    draw=3, banana=3, smoothie=1, action=llama, origins=BY_RULEBOOK,
+    draw=3, banana=3, smoothie=1, refusal="Discard no more",
+    action=llama, origins=BY_RULEBOOK,
 )
 
 
@@ -124,12 +127,12 @@ async def take_unique(me: Animal, enough: int) -> bool:
     while table.reveal(1):
         shown = [fruit.key for fruit in table.revealed]
         if len(set(shown)) < len(shown):
-            table.discard_all(table.revealed)
+            me.discard_all(table.revealed)
             return False
         if len(shown) >= enough:
             me.take(table.revealed)
             return True
-        prompt = f"Take {' and '.join(shown)}, or reveal another?"
+        prompt = f"Take {listed(shown)}, or reveal another? A kind twice, and all are gone."
         if await me.choose(prompt, lambda: [STOP, REVEAL]) == STOP:
             break
     me.take(table.revealed)

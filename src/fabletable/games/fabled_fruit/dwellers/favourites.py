@@ -7,7 +7,7 @@ from typing import Final
 from fabletable.engine.choice import DONE, thing
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Location
-from fabletable.games.fabled_fruit.kinds import not_held, of_kind
+from fabletable.games.fabled_fruit.kinds import fruits, not_held, of_kind
 
 # fmt: off
 
@@ -21,7 +21,8 @@ async def squirrel(me: Animal) -> None:
     def offer() -> list[str]:
         return ["show:2", "show:1"] if len(of_kind(me.hand, "coconut")) > 1 else ["show:1"]
 
-    count = int(thing(await me.choose("Show how many coconuts?", offer)))
+    prompt = f"Show how many coconuts? You draw {me.place.draw} more than you show"
+    count = int(thing(await me.choose(prompt, offer)))
     me.show_kind("coconut", count)
     me.draw(count + me.place.draw)
 
@@ -59,7 +60,8 @@ async def may_give_another(me: Animal, first: Animal) -> None:
 
     keys = [f"player:{one.player}" for one in me.table.animals if one not in (me, first)]
     why = me.against_player(against)
-    key = await me.choose("Give another strawberry?", lambda: [*keys, DONE], why)
+    prompt = f"Give somebody else a strawberry too, and draw {me.place.more}?"
+    key = await me.choose(prompt, lambda: [*keys, DONE], why)
     if key != DONE:
         await give_strawberry(me, me.table.animals[int(thing(key))])
         me.draw(me.place.more)
@@ -70,7 +72,7 @@ HEDGEHOG = Location(
     "Give another player 1 strawberry and draw {draw}. You may give a different player "
     "1 strawberry and draw {more}. Two players: at the end draw {for_two} instead.",
     number=9, title="Give strawberries away", signpost="at least 1 strawberry",
-    draw=3, more=2, for_two=1, coconut=2, pineapple=2, smoothie=1,
+    draw=3, more=2, for_two=1, coconut=2, pineapple=2, smoothie=1, refusal="Give no more",
     action=hedgehog, needs=has_strawberry,
 )
 
@@ -82,10 +84,11 @@ def has_grapes(me: Animal) -> bool:
 async def fox(me: Animal) -> None:
     table, place = me.table, me.place
     await me.discard_kind("grapes", 1)
-    table.from_stack(me.aside, place.lot)
+    seen = table.from_stack(me.aside, place.lot)
+    me.tell("looked", words=(f"{fruits(seen)} of the stack",))
     surplus = len(me.aside) - place.draw
     if surplus > 0:
-        prompt = "Discard one of these" if surplus == 1 else f"Discard {surplus} of these"
+        prompt = f"Discard {'one' if surplus == 1 else surplus} of these; the rest is yours"
         await me.move_fruits(prompt, "discard", me.aside, me.shown, surplus)
         me.discard_all(me.shown)
     if me.aside:
@@ -112,7 +115,7 @@ async def gorilla(me: Animal) -> None:
     table.reveal(me.place.draw)
     bananas = [fruit for fruit in table.revealed if fruit.key == "banana"]
     table.hand_over(table.revealed, table.group, bananas)
-    table.discard_all(table.group)
+    me.discard_all(table.group)
     me.take(table.revealed)
 
 
@@ -131,7 +134,7 @@ async def pelican(me: Animal) -> None:
         kind = await me.choose_kind(prompt, "kind", not_held(table.revealed))
         table.hand_over(table.revealed, table.group, of_kind(table.revealed, kind))
         me.take(table.group)
-        table.discard_all(table.revealed)
+        me.discard_all(table.revealed)
 
 
 PELICAN = Location(

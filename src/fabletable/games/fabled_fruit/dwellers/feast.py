@@ -7,10 +7,10 @@ from typing import Final
 from fabletable.engine.choice import thing, verb_of
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import KINDS, Location
-from fabletable.games.fabled_fruit.components import MIX, POT, TOKENS, WILD
+from fabletable.games.fabled_fruit.components import MARK, MIX, POT, THIEF, TOKENS, WILD
 from fabletable.games.fabled_fruit.dwellers.gardens import LEASE, against_leasing
 from fabletable.games.fabled_fruit.dwellers.runners import DRAW, choose_juice, dash
-from fabletable.games.fabled_fruit.kinds import poorer_than
+from fabletable.games.fabled_fruit.kinds import fruits, poorer_than
 from fabletable.games.fabled_fruit.table import Forest
 
 DRAW_MIX: Final = "mix"
@@ -23,17 +23,20 @@ STEAL: Final = "steal"
 async def wombat(me: Animal) -> None:
     pot = me.table.pot
     if pot:
-        me.tell("drew", reversed(pot.cards), to=(me.player,))
+        me.tell("took_pot", reversed(pot.cards), to=(me.player,))
         me.table.move_all(pot, me.hand)
     me.draw(me.place.draw)
 
 
 def add_to_pot(table: Forest, place: Location) -> None:
-    if len(table.pot) < place.most:
-        table.from_stack(table.pot, 1)
+    if len(table.pot) < place.most and table.from_stack(table.pot, 1):
+        table.tell("pot_grows", words=(fruits(len(table.pot)),))
 
 
 def empty_pot(table: Forest, _: Location) -> None:
+    """All see it, unless only the last card is open."""
+    if table.pot:
+        table.tell("pot_gone", words=(fruits(len(table.pot)),))
     table.throw_all(table.pot)
 
 
@@ -118,7 +121,7 @@ PARROT = Location(
 
 async def moose(me: Animal) -> None:
     less = me.place.less
-    prompt = f"Buy for {less} fruit less, or draw?"
+    prompt = f"Buy a juice elsewhere for {fruits(less)} less, or draw {me.place.draw}?"
     key = await choose_juice(me, prompt, DRAW, less)
     if key == DRAW:
         me.draw(me.place.draw)
@@ -131,7 +134,7 @@ MOOSE = Location(
     "Choose: draw {draw}; or move to another location without animals, thief or animal token "
     "and buy its juice for {less} fruit less.",
     number=56, title="Bargain",
-    draw=2, less=1, pineapple=2, grapes=2, smoothie=2, action=moose,
+    draw=2, less=1, pineapple=2, grapes=2, smoothie=2, speaks_of=(THIEF, MARK), action=moose,
 )
 
 
@@ -152,20 +155,20 @@ OWL = Location(
     "Draw {draw}. Put your animal token on another location: until your next turn, others "
     "who move there give you 1 fruit, as if your animal stood there.",
     number=57, title="Two places at once",
-    draw=2, banana=3, smoothie=3, action=owl,
+    draw=2, banana=3, smoothie=3, parts=(MARK,), action=owl,
 )
 
 
 async def dragon(me: Animal) -> None:
     """The first is carried out before the second is chosen."""
-    first = await choose_treasure(me, "")
-    await choose_treasure(me, first)
+    first = await choose_treasure(me, "", "Take which treasure first?")
+    await choose_treasure(me, first, "And which other treasure?")
 
 
 TREASURES: Final = [DRAW, DRAW_MIX, TAKE_WILD, STEAL, *[f"{LEASE}:{kind}" for kind in KINDS]]
 
 
-async def choose_treasure(me: Animal, first: str) -> str:
+async def choose_treasure(me: Animal, first: str, prompt: str) -> str:
     """Take one treasure that is possible and was not taken; says which sort it was."""
     def why(key: str) -> str:
         taken = first and verb_of(key) == first
@@ -174,7 +177,7 @@ async def choose_treasure(me: Animal, first: str) -> str:
     def offer() -> list[str]:
         return [key for key in TREASURES if not why(key)] or [DRAW]
 
-    key = await me.choose("Take which treasure?", offer, why)
+    key = await me.choose(prompt, offer, why)
     await take_treasure(me, key)
     return verb_of(key)
 
@@ -216,7 +219,7 @@ async def lion(me: Animal) -> None:
     table = me.table
     table.reveal(table.players + me.place.more)
     for who in (me, *me.others):
-        await who.move_fruits("Take a fruit", "take", table.revealed, table.group, 1)
+        await who.move_fruits("Take a fruit of the feast", "take", table.revealed, table.group, 1)
         who.take(table.group)
     me.take(table.revealed)
 

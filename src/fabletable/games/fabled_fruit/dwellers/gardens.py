@@ -7,7 +7,7 @@ from typing import Final
 from fabletable.engine.choice import thing, verb_of
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
-from fabletable.games.fabled_fruit.components import TOKENS
+from fabletable.games.fabled_fruit.components import MIX, TOKENS
 from fabletable.games.fabled_fruit.kinds import of_kind
 from fabletable.games.fabled_fruit.paying import matches
 from fabletable.games.fabled_fruit.prices import BIT
@@ -36,9 +36,6 @@ async def mole(me: Animal) -> None:
     prompt = f"Show {least} of which kind?"
     kind = await me.choose_kind(prompt, "kind", lambda kind: against_planting(me, kind))
     me.show_kind(kind, least)
-    owner = me.table.owner_of(kind)
-    if owner is not None:
-        owner.tokens.remove(kind)
     me.take_token(kind)
     me.draw(me.place.draw)
 
@@ -151,7 +148,7 @@ HAMSTER = Location(
     "Count the different kinds among your hand and your fruit tokens (a mix card counts as "
     "one kind). Draw {less} fewer, but at least {least}.",
     number=43, title="Full cheeks",
-    less=1, least=1, banana=3, smoothie=2, parts=PARTS, action=hamster,
+    less=1, least=1, banana=3, smoothie=2, parts=PARTS, speaks_of=(MIX,), action=hamster,
 )
 
 

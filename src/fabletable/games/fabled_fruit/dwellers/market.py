@@ -8,8 +8,8 @@ from typing import Final
 from fabletable.engine.choice import DONE, kinds, thing, verb_of
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Location
-from fabletable.games.fabled_fruit.components import MARKET
-from fabletable.games.fabled_fruit.kinds import held, not_held, of_kind, plain
+from fabletable.games.fabled_fruit.components import MARKET, MIX
+from fabletable.games.fabled_fruit.kinds import fruits, held, not_held, of_kind, plain
 from fabletable.games.fabled_fruit.prices import BIT, STALL, WILD, Slots
 
 RENEW: Final = "renew"
@@ -46,7 +46,7 @@ BADGER = Location(
     "Put 1 fruit into the market. Choose a kind there and take all of it. Draw {draw}.",
     number=19, title="One kind from the market",
     signpost="at least 1 fruit that is not a mix card",
-    draw=1, banana=2, strawberry=1, grapes=1, smoothie=1, parts=PARTS,
+    draw=1, banana=2, strawberry=1, grapes=1, smoothie=1, parts=PARTS, speaks_of=(MIX,),
     action=badger, needs=has_plain_fruit,
 )
 
@@ -66,7 +66,8 @@ async def otter(me: Animal) -> None:
         def offer() -> list[str]:
             return [*kinds("take", [fruit for fruit in market if left[fruit.key]]), DONE]
 
-        key = await me.choose("Swap for which fruit of the market?", offer, why)
+        left_over = place.swap - swaps
+        key = await me.choose(f"Swap for which fruit of the market? {left_over} left", offer, why)
         if key == DONE:
             break
         await swap(me, thing(key))
@@ -103,8 +104,8 @@ OTTER = Location(
     "there this turn. Draw {draw}; after {swap} swaps {more}. When you buy here, up to {odd} "
     "of the grapes may come out of the market.",
     number=20, title="Busy trader",
-    swap=3, draw=2, more=3, grapes=3, smoothie=3, odd=2, parts=PARTS,
-    action=otter, odd_price=some_from_the_market,
+    swap=3, draw=2, more=3, grapes=3, smoothie=3, odd=2, parts=PARTS, speaks_of=(MIX,),
+    refusal="No more swaps", action=otter, odd_price=some_from_the_market,
 )
 
 
@@ -112,7 +113,8 @@ async def magpie(me: Animal) -> None:
     """No refill between the picks."""
     market, group = me.table.market, me.table.group
     for who, count in ((me, me.place.draw), (me.others[0], me.place.gift)):
-        await who.move_fruits(f"Take {count} from the market", "take", market, group, count)
+        prompt = f"Take {fruits(count)} from the market"
+        await who.move_fruits(prompt, "take", market, group, count)
         who.take(group)
 
 
@@ -151,8 +153,9 @@ CAMEL = Location(
 
 async def heron(me: Animal) -> None:
     table = me.table
-    if await me.choose("Lay out a new market first?", lambda: [RENEW, DONE]) == RENEW:
-        table.discard_all(table.market)
+    prompt = "Lay out a new market, before you take what lies there once?"
+    if await me.choose(prompt, lambda: [RENEW, DONE]) == RENEW:
+        me.discard_all(table.market)
         table.fill_market()
     counts = Counter(fruit.key for fruit in table.market)
     rare = [fruit for fruit in table.market if counts[fruit.key] == 1]
@@ -165,7 +168,8 @@ HERON = Location(
     "You may discard all market fruits and lay out new ones. Take every market fruit "
     "whose kind lies there exactly once.",
     number=23, title="Rare wares",
-    grapes=2, banana=1, strawberry=1, smoothie=2, parts=PARTS, action=heron,
+    grapes=2, banana=1, strawberry=1, smoothie=2, parts=PARTS, refusal="Keep the market",
+    action=heron,
 )
 
 

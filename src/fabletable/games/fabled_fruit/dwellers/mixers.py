@@ -35,9 +35,10 @@ def has_fruit(me: Animal) -> bool:
 async def seal(me: Animal) -> None:
     """A mix card that is discarded goes under the mix stack first."""
     table, place = me.table, me.place
-    await me.discard("Discard a fruit")
-    table.move_top(table.mix, me.aside, place.lot)
-    prompt = f"Take {place.get} mix cards"
+    await me.discard("Discard a fruit, before you choose mix cards")
+    seen = table.move_top(table.mix, me.aside, place.lot)
+    me.tell("looked", words=(f"{seen} of the mix cards",))
+    prompt = f"Take {place.get} of these mix cards"
     taken = await me.move_fruits(prompt, "take", me.aside, me.hand, place.get)
     me.tell_drawn(taken)
     for mix in list(me.aside):
@@ -114,7 +115,7 @@ def somebody_can_give(me: Animal) -> bool:
 async def octopus(me: Animal) -> None:
     count = me.place.get
     you = await me.choose_player("Barter with whom?", poorer_than(count))
-    await you.give(me, count)
+    await you.give(me, count, " for a mix card")
     if not you.draw_mix(1):
         you.draw(1)
     me.draw(me.place.draw)

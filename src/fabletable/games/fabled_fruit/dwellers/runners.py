@@ -8,8 +8,9 @@ from fabletable.engine.choice import DONE
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.buying import buy
 from fabletable.games.fabled_fruit.cards import Location
-from fabletable.games.fabled_fruit.components import DOUBLE
+from fabletable.games.fabled_fruit.components import DOUBLE, MARK, THIEF
 
+DASH: Final = "dash"
 DRAW: Final = "draw"
 REST: Final = "rest"
 PARTS: Final = (DOUBLE,)
@@ -38,7 +39,8 @@ HARE = Location(
 
 async def lizard(me: Animal) -> None:
     keys = [DRAW, REST] if me.double else [DRAW]
-    if await me.choose("Draw, or return your token for more?", lambda: keys) == DRAW:
+    prompt = f"Draw {me.place.draw}, or return your double-turn token and draw {me.place.more}?"
+    if await me.choose(prompt, lambda: keys) == DRAW:
         me.draw(me.place.draw)
     else:
         me.double = 0
@@ -57,7 +59,7 @@ LIZARD = Location(
 async def gazelle(me: Animal) -> None:
     """No toll; only buying, no action there."""
     me.draw(me.place.draw)
-    key = await choose_juice(me, "Dash on and buy a juice?", DONE)
+    key = await choose_juice(me, "Dash on to another location and buy its juice?", DONE)
     if key != DONE:
         await dash(me, key)
 
@@ -69,7 +71,7 @@ async def choose_juice(me: Animal, prompt: str, besides: str, discount: int = 0)
             return "your animal stands there already"
         return me.table.against_free(place) or me.against_price(place, discount)
 
-    return await me.choose_place(prompt, "go", against, besides)
+    return await me.choose_place(prompt, DASH, against, besides)
 
 
 async def dash(me: Animal, key: str, discount: int = 0) -> None:
@@ -83,7 +85,7 @@ GAZELLE = Location(
     "Draw {draw}. You may move your animal to another location without animals, thief or "
     "animal token, and buy its juice there.",
     number=46, title="Draw and dash",
-    draw=1, alike=4, smoothie=2, action=gazelle,
+    draw=1, alike=4, smoothie=2, speaks_of=(THIEF, MARK), refusal="Stay here", action=gazelle,
 )
 
 

@@ -11,10 +11,12 @@ from typing import Final
 
 from fabletable.engine.choice import thing, verb_of
 from fabletable.engine.handful import Some, picked
+from fabletable.engine.story import listed
 from fabletable.engine.together import together
 from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Fruit, Location
+from fabletable.games.fabled_fruit.kinds import fruits
 
 MOST_BID: Final = 9  # that there are words for
 BIDS: Final = (("most", MOST_BID),)
@@ -32,15 +34,18 @@ async def crow(me: Animal) -> None:
 async def crow_bids(me: Animal) -> None:
     """The bid is paid before the lot is taken."""
     table = me.table
-    winner, price = await auction(me, table.animals, me.place.most)
+    lot = listed([fruit.key for fruit in table.revealed])
+    winner, price = await auction(me, table.animals, me.place.most, lot)
     if winner is me:
-        await me.discard(f"Discard {price} for your bid", price)
+        await me.discard(f"Discard {fruits(price)} for your bid", price)
     else:
-        await winner.give(me, price)
+        await winner.give(me, price, " for your bid")
     winner.take(table.revealed)
 
 
-async def auction(me: Animal, bidders: Sequence[Animal], most: int) -> tuple[Animal, int]:
+async def auction(
+    me: Animal, bidders: Sequence[Animal], most: int, lot: str
+) -> tuple[Animal, int]:
     """All bid in secret; the highest wins, the active player first among equals."""
     def most_of(who: Animal) -> int:
         return min(most, len(who.hand))
@@ -53,13 +58,14 @@ async def auction(me: Animal, bidders: Sequence[Animal], most: int) -> tuple[Ani
                 return ""
             return "you have no more fruits" if most_of(who) < most else f"{most} is the most"
 
-        return int(thing(await who.choose("Bid how many fruits?", lambda: keys, why)))
+        return int(thing(await who.choose(f"Bid how many fruits for {lot}?", lambda: keys, why)))
 
     bids = dict(zip(bidders, await together(bidders, bid), strict=True))
     for who, count in bids.items():
         who.tell("bid", words=(count,))
     in_order = [who for who in (me, *me.others) if who in bids]
     winner = max(in_order, key=lambda who: bids[who])  # the first of several
+    winner.tell("won_bid", words=(bids[winner],))
     return winner, bids[winner]
 
 
@@ -130,7 +136,7 @@ async def walrus(me: Animal) -> None:
 async def walrus_tributes(me: Animal) -> None:
     payers = [you for you in me.others if you.hand]
     await together(payers, choose_tribute)
-    kind = await name_kind(me, "Name a kind that you do not get")
+    kind = await name_kind(me, f"Hidden: {fruits(len(payers))}. Name the kind you do not get")
     taken = 0
     for you in payers:
         reveal_hidden(you)
@@ -144,7 +150,8 @@ async def walrus_tributes(me: Animal) -> None:
 
 
 async def choose_tribute(who: Animal) -> None:
-    await hide(who, "Choose a fruit as tribute")
+    prompt = f"Choose a fruit for {{{who.table.active}}}, who gets it unless they name its kind"
+    await hide(who, prompt)
 
 
 def draw_for_walrus(me: Animal, taken: int) -> None:
@@ -169,16 +176,19 @@ async def beaver(me: Animal) -> None:
     you = await me.choose_player("Who divides the fruits?")
     if table.reveal(me.place.draw):
         await divide(you)
-        prompt = f"Take {listed(table.group)}, or {listed(table.revealed)}?"
+        first, second = in_words(table.group), in_words(table.revealed)
+        you.tell("divided", words=(first, second))
+        prompt = f"Take {first}, or {second}?"
         key = await me.choose(prompt, lambda: ["first", "second"])
-        first, second = (me, you) if key == "first" else (you, me)
-        first.take(table.group)
-        second.take(table.revealed)
+        for who, mine in ((me, key == "first"), (you, key != "first")):
+            who.take(table.group if mine else table.revealed)
 
 
 async def divide(who: Animal) -> None:
     """Into the first group, and the rest."""
-    table, prompt = who.table, "Put which fruits into the first group?"
+    table = who.table
+    whose = f"{{{table.active}}} takes one group, you the other"
+    prompt = f"Put which fruits into the first group? {whose}"
     source, count = table.revealed, len(table.revealed)
     group = Some(table, who.player, prompt, "group", source, table.group, 0, count)
     group.whole = "The first group: {cards}"
@@ -186,8 +196,8 @@ async def divide(who: Animal) -> None:
     await picked(group)
 
 
-def listed(zone: Zone[Fruit]) -> str:
-    return ", ".join([fruit.key for fruit in zone]) or "nothing"
+def in_words(zone: Zone[Fruit]) -> str:
+    return listed([fruit.key for fruit in zone]) or "nothing"
 
 
 BEAVER = Location(
@@ -195,7 +205,8 @@ BEAVER = Location(
     "Choose another player. Reveal {draw} fruits, which that player divides into two groups "
     "(one may be empty). Take one group; they take the other.",
     number=27, title="You divide, I choose",
-    draw=5, strawberry=3, banana=1, smoothie=1, action=beaver,
+    draw=5, strawberry=3, banana=1, smoothie=1, refusal="No more into the first group",
+    action=beaver,
 )
 
 
@@ -231,7 +242,17 @@ async def bat_choices(me: Animal) -> None:
 
 
 async def share_or_grab(who: Animal) -> str:
-    return await who.choose("Share or grab?", lambda: [SHARE, GRAB])
+    """Each reads the numbers from their own side."""
+    mine = who.player == who.table.active
+    drawn = {key: (draws if mine else draws[::-1]) for key, draws in BAT_DRAWS.items()}
+    share, grab = drawn[SHARE, SHARE], drawn[GRAB, GRAB]
+    alone = drawn[GRAB, SHARE] if mine else drawn[SHARE, GRAB]
+    left = drawn[SHARE, GRAB] if mine else drawn[GRAB, SHARE]
+    prompt = (
+        f"Share or grab? You draw {share[0]} if both share, {alone[0]} if only you grab, "
+        f"{left[0]} if only they do, {grab[0] or 'none'} if both grab"
+    )
+    return await who.choose(prompt, lambda: [SHARE, GRAB])
 
 
 BAT = Location(

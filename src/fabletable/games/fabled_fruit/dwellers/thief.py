@@ -25,7 +25,7 @@ async def weasel(me: Animal) -> None:
     become_master(me)
     for you in me.others:
         if you.at == table.thief:
-            me.steal_from(you)
+            me.steal_from(you, "robbed")
 
 
 async def place_thief(me: Animal, elsewhere: bool) -> None:
@@ -35,7 +35,7 @@ async def place_thief(me: Animal, elsewhere: bool) -> None:
         stays = elsewhere and place.key == table.thief
         return "the thief stands there already" if stays else ""
 
-    table.thief = await me.choose_place("Send the thief where?", "thief", against)
+    table.thief = await me.choose_place("Send the thief where, for you?", "thief", against)
 
 
 def become_master(me: Animal) -> None:
@@ -55,17 +55,12 @@ WEASEL = Location(
 
 async def tanuki(me: Animal) -> None:
     if me.table.master == me.player:
-        send_home(me)
+        me.table.send_thief_home()
         me.draw(me.place.more)
     else:
         me.draw(me.place.draw)
         await place_thief(me, elsewhere=False)
         become_master(me)
-
-
-def send_home(me: Animal) -> None:
-    me.table.send_thief_home()
-    me.table.tell("thief_home")
 
 
 TANUKI = Location(
@@ -85,11 +80,14 @@ def somebody_has_fruit(me: Animal) -> bool:
 async def hyena(me: Animal) -> None:
     place = me.place
     you = await me.choose_player("Demand a fruit from whom?", poorer_than(1))
-    prompt = f"Give {{{me.player}}} a fruit, or let them draw {place.more}?"
+    me.tell("demanded", other=you.player)
+    prompt = f"Give {{{me.player}}} a fruit and let them draw {place.draw}, or nothing, and "
+    prompt += f"let them draw {place.more}?"
     if await you.choose(prompt, lambda: [YIELD, REFUSE]) == YIELD:
         await you.give(me)
         me.draw(place.draw)
     else:
+        you.tell("refused", other=me.player)
         me.draw(place.more)
 
 
@@ -114,8 +112,8 @@ async def mastiff(me: Animal) -> None:
     if master is None:
         me.draw(me.place.more)
         return
-    await master.give(me, me.place.get)
-    send_home(me)
+    await master.give(me, me.place.get, ", who chases your thief")
+    me.table.send_thief_home()
     me.draw(me.place.draw)
 
 
@@ -138,7 +136,7 @@ async def lynx(me: Animal) -> None:
     me.draw(me.place.draw if again else me.place.more)
     master = other_master(me)
     if master is not None:
-        await me.give(master)
+        await me.give(master, why=", the thief's master")
 
 
 async def take_from_another(me: Animal, first: Animal) -> None:
@@ -155,6 +153,7 @@ async def take_after_looking(me: Animal, you: Animal) -> None:
     """Only you see the hand; the two know what you took."""
     table = me.table
     table.move_all(you.hand, me.aside)
+    me.tell("looked_at", other=you.player)
     prompt = f"Take which of {{{you.player}}}'s fruits?"
     fruit = await me.choose_fruit(prompt, "take", me.aside)
     table.move(fruit, me.aside, me.hand)

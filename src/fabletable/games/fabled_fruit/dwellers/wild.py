@@ -11,7 +11,7 @@ from fabletable.games.fabled_fruit.components import WILD
 from fabletable.games.fabled_fruit.dwellers.beginning import take_unique
 from fabletable.games.fabled_fruit.dwellers.market import discard_alike
 from fabletable.games.fabled_fruit.dwellers.secrets import BIDS, auction
-from fabletable.games.fabled_fruit.kinds import held
+from fabletable.games.fabled_fruit.kinds import fruits, held
 from fabletable.games.fabled_fruit.prices import FRUIT, Slots
 from fabletable.games.fabled_fruit.prices import WILD as WILD_BIT
 
@@ -27,7 +27,7 @@ def fruit_for_wild(me: Animal) -> bool:
 
 
 async def chameleon(me: Animal) -> None:
-    await me.discard("Discard a fruit")
+    await me.discard("Discard a fruit for a wild token")
     me.take_wild()
     me.draw(me.place.draw)
 
@@ -130,8 +130,8 @@ def wild_bidders(me: Animal) -> list[Animal]:
 
 async def cricket_bids(me: Animal) -> None:
     """Losers pay nothing."""
-    winner, price = await auction(me, wild_bidders(me), me.place.most)
-    await winner.discard(f"Discard {price} for your bid", price)
+    winner, price = await auction(me, wild_bidders(me), me.place.most, "a wild token")
+    await winner.discard(f"Discard {fruits(price)} for your bid", price)
     winner.take_wild()
 
 

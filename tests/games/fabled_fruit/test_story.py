@@ -1,0 +1,144 @@
+"""The story has no gaps: who did what to whom, as far as it was open, and why the game ended so."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.fabled_fruit.forests import Side, forest, go, told
+from tests.games.stories import play
+
+
+def test_who_discards_is_named() -> None:
+    game = forest(Side("C"), Side("B B S"), Side(), display=[1, 37], stack="P P P ...")
+    go(game, 37)
+    for player, bid in ((0, "bid:0"), (1, "bid:2"), (2, "bid:0")):
+        if any(ask.player == player for ask in game.asks):
+            play(game, player, bid)
+    play(game, 1, "discard:banana")
+    assert "Dora wins the bidding with 2." in told(game, 2)
+    assert "Dora discards 2 bananas." in told(game, 2)
+
+
+def test_a_kind_twice_is_discarded_by_who_dared() -> None:
+    game = forest(Side(), Side(), stack="B B ...")
+    go(game, 6, "reveal")
+    assert "Anne discards 2 bananas." in told(game, 1)
+
+
+@pytest.mark.parametrize(
+    ("answer", "line"),
+    [("yield", "Dora gives a card to Anne."), ("refuse", "Dora gives Anne nothing.")],
+)
+def test_31_the_demand_and_the_answer_are_told(answer: str, line: str) -> None:
+    game = forest(Side(), Side("B C"), Side(), display=[1, 31])
+    go(game, 31)
+    play(game, 1, answer, *(["give:banana"] if answer == "yield" else []))
+    assert told(game, 2).index("Anne demands a fruit from Dora.") < told(game, 2).index(line)
+
+
+def test_27_the_division_is_told() -> None:
+    game = forest(Side(), Side(), display=[1, 27], stack="B B C G S")
+    go(game, 27)
+    play(game, 1, "group:banana", "group:banana", "done")
+    assert "Dora divides the fruits: 2 bananas, or a coconut, grapes and a strawberry." in told(
+        game, -1
+    )
+
+
+def test_52_the_pot_is_told() -> None:
+    sides = [Side("P P P B"), Side()]
+    game = forest(*sides, display=[1, 2, 52], pot="B C", stack="S G G ...")
+    go(game, 1, "buy")
+    assert "The pot holds 3 fruits now." in told(game, 1)
+    go(game, 52, player=1)
+    assert "Dora takes 3 cards from the pot." in told(game, 0)
+    assert "You take a strawberry, a banana and a coconut from the pot." in told(game, 1)
+
+
+def test_52_what_becomes_of_the_pot_is_told() -> None:
+    sides = [Side("P P C C S S"), Side()]
+    game = forest(*sides, display={1: 4, 2: 1, 52: 1}, pot="B C C C")
+    go(game, 52, "buy")
+    assert "The pot is discarded: 4 fruits." in told(game, 1)
+
+
+def test_the_thief_is_told_as_such() -> None:
+    game = forest(Side("B"), Side("C"), display=[1, 29], thief=1, master=1)
+    go(game, 1)
+    assert "The thief takes a banana from you, for Dora." in told(game, 0)
+    assert "The thief takes a card from Anne, for Dora." in told(game, -1)
+
+
+def test_a_thief_without_a_place_goes_home() -> None:
+    sides = [Side("P P P B"), Side()]
+    game = forest(*sides, display={1: 1, 2: 4, 29: 1}, thief=1, master=0)
+    go(game, 1, "buy")
+    assert "The thief returns to the forest." in told(game, 1)
+
+
+def test_39_whose_token_is_taken() -> None:
+    game = forest(Side("G G"), Side(tokens="G"), display=[1, 39])
+    go(game, 39)
+    assert "Anne takes the grapes token from you." in told(game, 1)
+
+
+def test_the_market_is_refilled_openly() -> None:
+    game = forest(Side(), Side(), Side(), display=[1, 21], market="B C G P S", stack="S S S B ...")
+    go(game, 21, "take:banana", "take:coconut", "take:grapes")
+    play(game, 1, "take:pineapple")
+    assert "Into the market: 3 strawberries and a banana." in told(game, 2)
+
+
+def test_a_signpost_that_is_not_met_says_what_it_asks() -> None:
+    game = forest(Side("C"), Side())
+    go(game, 2)
+    line = "The signpost of #2 Meerkat says: at least 1 banana. {} not meet it and {} only 1."
+    assert line.format("Anne does", "draws") in told(game, 1)
+    assert line.format("You do", "draw") in told(game, 0)
+
+
+def test_a_double_turn_is_paid_for() -> None:
+    game = forest(Side("C", double=1), Side())
+    go(game, 1, "again")
+    assert "Anne returns a double-turn token and takes another turn." in told(game, 1)
+
+
+# -- the end
+
+
+def ended(*sides: Side) -> list[str]:
+    """The story of a last round in which the last player draws two fruits."""
+    last = len(sides) - 1
+    game = forest(*sides, active=last, start=0)
+    go(game, 1, player=last)
+    assert game.result is not None
+    return told(game, -1)
+
+
+def test_who_wins_is_told() -> None:
+    lines = ended(Side(juices=5, at=2), Side(juices=1, at=3))
+    assert lines[-1] == "Anne wins with 5 juices."
+
+
+def test_a_tie_is_broken_by_fruits_and_that_is_told() -> None:
+    """'In case of a tie, the tied player with more remaining fruits in his hand wins.'"""
+    sides = [Side("B C S", juices=4), Side("B", juices=3), Side("", juices=3)]
+    lines = ended(*sides)
+    assert "Anne wins with 4 juices." in lines
+    assert lines[-1] == "Emil comes before Dora: 3 juices each, but 2 fruits in hand against 1."
+
+
+def test_the_first_place_too() -> None:
+    lines = ended(Side("B C S", juices=5), Side("", juices=5))
+    assert lines[-2:] == [
+        "Anne wins with 5 juices.",
+        "Anne comes before Dora: 5 juices each, but 3 fruits in hand against 2.",
+    ]
+
+
+def test_who_is_level_in_both_shares_the_victory() -> None:
+    lines = ended(Side("B C", juices=5), Side("", juices=5))
+    assert lines[-2:] == [
+        "Anne shares the victory with 5 juices.",
+        "Dora shares the victory with 5 juices.",
+    ]
