@@ -52,25 +52,25 @@ def _wins(game: Game, key: str) -> bool | None:
     return None if after.result is None else player in after.result.winners
 
 
-def asked_again(case: Case, budget: Budget) -> tuple[int, int]:
+def asked_again(case: Case, decisions: int, budget: Budget) -> tuple[int, int]:
     """Simulations for a choice, and for that and the same player's next one."""
-    game = under_way(case, 5)
+    game = under_way(case, decisions)
     bot = Search(Random(1), budget)
     ask = game.asks[0]
     game.answer(ask.player, answer_of(bot, game, ask))
     first = bot.simulations
-    assert game.asks[0].player == ask.player, "who chooses an action chooses what it is about"
+    assert game.asks[0].player == ask.player, "whatever is chosen here, the same player goes on"
     answer_of(bot, game, game.asks[0])
     return first, bot.simulations
 
 
 def test_whoever_is_asked_on_in_a_turn_goes_on_thinking() -> None:
-    first, both = asked_again(FABLED_FRUIT, Budget(200))
+    first, both = asked_again(FABLED_FRUIT, 9, Budget(200))
     assert first == 200 < both < 400
 
 
 def test_a_plan_for_a_turn_needs_no_second_thought() -> None:
-    assert asked_again(WONDER_TALES, Budget(200)) == (200 // PRICE, 200 // PRICE)
+    assert asked_again(WONDER_TALES, 5, Budget(200)) == (200 // PRICE, 200 // PRICE)
 
 
 @pytest.mark.parametrize("case", [WONDER_TALES, FABLED_FRUIT], ids=str)
