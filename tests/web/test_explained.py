@@ -102,4 +102,4 @@ def test_an_open_pile_can_be_looked_through(
             assert spread.locator(".card").count() == count
             assert "Long gone." in spread.inner_text()
             page.keyboard.press("Escape")
-            assert not spread.count()
+            spread.wait_for(state="detached")
