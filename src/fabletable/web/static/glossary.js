@@ -23,8 +23,8 @@ export function termsIn(text, terms) {
   return terms.filter((term) => found.has(term));
 }
 
-/** The words as they stand alone in a text, in whatever letters; `Red` is not meant where it begins a
- * longer name. @param {string} words */
+/** The words as they stand alone in a text, in whatever letters; a word with a capital is not meant where
+ * it begins a longer name. @param {string} words */
 function patternOf(words) {
   const parts = words.split(/\s+/).map(inAnyLetters);
   const alone = parts.length === 1 && words[0] !== words[0].toLowerCase();
