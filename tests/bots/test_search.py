@@ -71,14 +71,16 @@ def _wins(game: Game, key: str) -> bool | None:
 
 def asked_again(case: Case, budget: Budget) -> tuple[int, int]:
     """Simulations for a choice, and for that and the same player's next one."""
-    game = under_way(case, 5)
-    bot = Search(Random(1), budget)
-    ask = game.asks[0]
-    game.answer(ask.player, answer_of(bot, game, ask))
-    first = bot.simulations
-    assert game.asks[0].player == ask.player, "who chooses an action chooses what it is about"
-    answer_of(bot, game, game.asks[0])
-    return first, bot.simulations
+    for decisions in range(5, 50):
+        game = under_way(case, decisions)
+        bot = Search(Random(1), budget)
+        ask = game.asks[0]
+        game.answer(ask.player, answer_of(bot, game, ask))
+        first = bot.simulations
+        if game.asks[0].player == ask.player:  # who chose an action chooses what it is about
+            answer_of(bot, game, game.asks[0])
+            return first, bot.simulations
+    raise AssertionError("nobody is asked on")
 
 
 def test_whoever_is_asked_on_in_a_turn_goes_on_thinking() -> None:
