@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         thing as thing,
         verb_of as verb_of,
     )
+    from fabletable.engine.ending import Ending as Ending, Measure as Measure
     from fabletable.engine.errors import (
         BadLog as BadLog,
         BadOverlay as BadOverlay,
@@ -97,6 +98,7 @@ if TYPE_CHECKING:
     from fabletable.engine.story import Event as Event, listed as listed, named as named
     from fabletable.engine.study import Study as Study
     from fabletable.engine.table import Area as Area, Seat as Seat, Table as Table
+    from fabletable.engine.terms import Term as Term
     from fabletable.engine.together import together as together
     from fabletable.engine.verbs import Verb as Verb
     from fabletable.engine.zones import (
@@ -127,6 +129,7 @@ _WHERE = {
     "engine.campaign": "Campaign",
     "engine.cards": "HOUSE PUBLIC RULEBOOK Card Overlay numbered overlaid",
     "engine.choice": "DONE Ask Offer Why choose choose_card kinds thing verb_of",
+    "engine.ending": "Ending Measure",
     "engine.errors": "BadLog BadOverlay BadSetup BrokenRule Drift Mistake NotOffered Runaway",
     "engine.facts": "Facts Mode Option Result Rival Setting Setup",
     "engine.fields": "Field",
@@ -141,6 +144,7 @@ _WHERE = {
     "engine.story": "Event listed named",
     "engine.study": "Study",
     "engine.table": "Area Seat Table",
+    "engine.terms": "Term",
     "engine.together": "together",
     "engine.verbs": "Verb",
     "engine.zones": "ALL NOBODY OWNER SHARED Zone",

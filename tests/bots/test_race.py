@@ -7,7 +7,7 @@ from random import Random
 from fabletable.bots.greedy import ways
 from fabletable.bots.race import PRICE, WORLDS, Race
 from fabletable.engine.game import Game
-from tests.bots.test_search import WONDER_TALES, under_way
+from tests.bots.positions import WONDER_TALES, under_way
 
 
 def race_of(game: Game, most: int) -> Race:

@@ -9,32 +9,15 @@ import pytest
 
 from fabletable.bots import search as search_module
 from fabletable.bots.bot import answer_of
-from fabletable.bots.hint import BEST, hints
 from fabletable.bots.race import PRICE
 from fabletable.bots.search import NEVER, Budget, Search
 from fabletable.bots.strengths import STRENGTHS, Player
 from fabletable.bots.trees import by_habit, standings
 from fabletable.engine.errors import DeadEnd
-from fabletable.engine.game import Game, new_game
+from fabletable.engine.game import Game
 from fabletable.testing.cases import Case
+from tests.bots.positions import EVERY_FORM, FABLED_FRUIT, TALES, WONDER_TALES, Clock, under_way
 from tests.laws.registered import REGISTERED
-
-EVERY_FORM = pytest.mark.parametrize("case", REGISTERED, ids=str)
-TALES = [case for case in REGISTERED if case.rules.facts.key == "wonder-tales"]
-WONDER_TALES = TALES[0]
-FABLED_FRUIT = next(case for case in REGISTERED if case.rules.facts.key == "fabled-fruit")
-
-
-def under_way(case: Case, decisions: int, seed: int = 1) -> Game:
-    """A game after so many random decisions, or as many as it has before its last."""
-    rng = Random(seed)
-    game = new_game(case.rules, case.game(seed).setup, recording=False)
-    before = game
-    while game.asks and game.decisions < decisions:
-        before = game.fork()
-        ask = game.asks[0]
-        game.answer(ask.player, rng.choice(ask.keys))
-    return game if game.asks else before
 
 
 @EVERY_FORM
@@ -52,7 +35,7 @@ def test_the_same_seed_and_simulations_give_the_same_choice(case: Case) -> None:
 def test_a_win_that_is_there_is_taken(case: Case) -> None:
     """At last decisions, where nothing is hidden: if some options win and others do not."""
     seen = 0
-    for seed in range(60):
+    for seed in range(120):
         game = under_way(case, case.rules.facts.cap, seed)
         won = [_wins(game, key) for key in game.asks[0].keys]
         if None not in won and True in won and False in won:
@@ -102,17 +85,6 @@ def test_whoever_has_no_time_answers_too(case: Case, budget: Budget) -> None:
     assert bot.failure is None
 
 
-class Clock:
-    """Each look at it takes a tenth of a second."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        self.now += 0.1
-        return self.now
-
-
 def test_thinking_stops_before_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr(search_module, "monotonic", clock)
@@ -120,14 +92,6 @@ def test_thinking_stops_before_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -
     bot = Search(Random(1), Budget(10**9, seconds=2.0))
     assert answer_of(bot, game, game.asks[0]) in game.asks[0].keys
     assert 1.5 < clock.now - 0.1 <= 2.0, "used, and kept"
-
-
-def test_a_hint_comes_before_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock()
-    monkeypatch.setattr(search_module, "monotonic", clock)
-    game = under_way(WONDER_TALES, 8)
-    assert hints(game, game.asks[0].player, Budget(10**9, seconds=4.0), "seed", ends=10**9)
-    assert 3.0 < clock.now - 0.1 <= 4.0, "used, and kept"
 
 
 def test_whoever_is_told_to_stop_answers_at_once() -> None:
@@ -184,25 +148,6 @@ def test_an_apprentice_slips_as_often_as_it_is_said_to() -> None:
         bot.search.forget()
         answer_of(bot, game, game.asks[0])
     assert abs(1 - bot.search.simulations / 500 - STRENGTHS["apprentice"].slips) < 0.06
-
-
-@EVERY_FORM
-def test_hints_are_the_best_choices_of_whoever_is_asked(case: Case) -> None:
-    game = under_way(case, 15)
-    ask = game.asks[-1]
-    found = hints(game, ask.player, Budget(24), "seed", ends=4)
-    assert 1 < len(found) <= BEST
-    assert {hint.key for hint in found} <= set(ask.keys)
-    assert all(0 <= hint.chance <= 1 for hint in found)
-    world = game.imagine(ask.player, Random(5))
-    assert hints(world, ask.player, Budget(24), "seed", ends=4) == found, (
-        "hidden cards play no part"
-    )
-
-
-def test_nobody_who_is_not_asked_gets_a_hint() -> None:
-    game = under_way(WONDER_TALES, 8)
-    assert hints(game, 1 - game.asks[0].player, Budget(24), "seed") == []
 
 
 def test_nobody_looks_everywhere_for_garbage_while_somebody_thinks() -> None:

@@ -134,8 +134,7 @@ test("it is said in words how the marks stand", () => {
     label: key.replace("pay:", "Pay "),
     at: "",
     number: i + 1,
-    chance: null,
-    best: false,
+    hint: null,
     mark: true,
     givesAway: false,
   }));

@@ -17,7 +17,10 @@ const ASK = {
   ],
 };
 
-/** @param {Map<string, number>} [hints] */
+/** @param {string} key @param {string} mark */
+const hint = (key, mark) => ({ key, figure: "wins 40 %", short: "40 %", mark, reason: "" });
+
+/** @param {import("../../src/fabletable/web/static/state.js").State["hints"]} [hints] */
 function options(hints = new Map()) {
   return optionsOf({ ...nothing(), ask: ASK, hints }, (label) => label.replace("{1}", "Ben"));
 }
@@ -30,25 +33,21 @@ test("nobody is asked, nothing is offered", () => {
 });
 
 test("options are named and numbered", () => {
-  const read = options().map(({ number, label, chance, best }) => [number, label, chance, best]);
+  const read = options().map((option) => [option.number, option.label, option.hint]);
   assert.deepEqual(read, [
-    [1, "{0}", null, false],
-    [2, "Ben", null, false],
-    [3, "Nobody", null, false],
+    [1, "{0}", null],
+    [2, "Ben", null],
+    [3, "Nobody", null],
   ]);
 });
 
-test("a hint names chances, the best first", () => {
+test("what a hint says lies with the option it is about", () => {
   const hints = new Map([
-    ["pass", 0.6],
-    ["give:1", 0.4],
+    ["pass", hint("pass", "best")],
+    ["give:1", hint("give:1", "")],
   ]);
-  const read = options(hints).map(({ chance, best }) => [chance, best]);
-  assert.deepEqual(read, [
-    [null, false],
-    [0.4, false],
-    [0.6, true],
-  ]);
+  const read = options(hints).map((option) => option.hint?.mark ?? null);
+  assert.deepEqual(read, [null, "", "best"]);
 });
 
 test("options are found where they lie", () => {

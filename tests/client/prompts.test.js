@@ -45,7 +45,16 @@ test("or says who is waited for", () => {
 });
 
 test("or why nobody is", () => {
-  const over = { places: [1], scores: [1], rivals: [], changes: [], next: "" };
+  const over = {
+    places: [1],
+    scores: [1],
+    rivals: [],
+    counts: "",
+    made_of: [],
+    decided: [],
+    changes: [],
+    next: "",
+  };
   assert.equal(prompt({ over, waiting: [1] }), "The game is over");
   assert.equal(prompt({ room: { ...ROOM, frozen: "other rules" }, waiting: [1] }), "This game is only shown");
 });

@@ -50,7 +50,16 @@ test("what the server leaves out is as usual", () => {
     link: "",
   });
   assert.deepEqual(undo, { can: true, free: false, asked_by: -1, needs_you: false, waits_for: [] });
-  assert.deepEqual(over, { places: [1], scores: [9], rivals: [], changes: [], next: "" });
+  assert.deepEqual(over, {
+    places: [1],
+    scores: [9],
+    rivals: [],
+    counts: "",
+    made_of: [],
+    decided: [],
+    changes: [],
+    next: "",
+  });
 });
 
 test("what is not mentioned stays", () => {
@@ -92,11 +101,13 @@ test("the story goes on, or is told anew from a line", () => {
 
 test("hints stay with their question", () => {
   const store = shown({ ask: ASK });
-  store.set({ hints: new Map([["a", 1]]) });
+  const hint = { key: "a", figure: "wins 40 %", short: "40 %", mark: "best", reason: "" };
+  store.set({ hints: new Map([["a", hint]]), hintNote: "Best first." });
   store.show({ type: "show", n: 2, waiting: [0] });
   assert.equal(store.state.hints.size, 1);
   store.show({ type: "show", n: 3, ask: { ...ASK, id: "ask-2" } });
   assert.equal(store.state.hints.size, 0);
+  assert.equal(store.state.hintNote, "");
 });
 
 test("what was missed is noticed, and changes nothing", () => {

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { termsIn } from "../../src/fabletable/web/static/glossary.js";
 import * as words from "../../src/fabletable/web/static/words.js";
 
 /** @typedef {import("../../src/fabletable/web/static/wire.d.ts").Face} Face */
@@ -57,8 +58,11 @@ test("places are ordinals", () => {
   assert.deepEqual([1, 2, 3, 4, 5].map(words.ordinal), ["1st", "2nd", "3rd", "4th", "5th"]);
 });
 
-test("chances are rounded to percents", () => {
-  assert.deepEqual([0, 0.125, 0.999, 1].map(words.percent), ["0 %", "13 %", "100 %", "100 %"]);
+test("a hint says whether a choice is best, and what it comes to", () => {
+  const hint = { key: "a", figure: "wins 47 %", short: "47 %", mark: "best", reason: "" };
+  assert.equal(words.hintLine(hint), "best: wins 47 %");
+  assert.equal(words.hintLine({ ...hint, mark: "" }), "wins 47 %");
+  assert.equal(words.hintLine(null), null);
 });
 
 test("origins are told, those unheard of by their name", () => {
@@ -93,11 +97,20 @@ test("a sentence speaks of whole words, of one thing or several", () => {
   assert.equal(words.speaksOf("Ann plays #1 (Hippo).", "#1 (Hippo)"), true);
 });
 
-test("texts flow, but paragraphs and numbered lines stay", () => {
-  assert.equal(
-    words.flowing("\nOne\n  line.\n\nNext:\n1. first\n2. second\n"),
-    "One line.\n\nNext:\n1. first\n2. second",
-  );
+test("a text uses the terms that the terminal finds in it", () => {
+  for (const { text, terms, found } of ALIKE.terms) {
+    const known = terms.map((/** @type {string[]} */ [name, ...others]) => ({
+      name,
+      others,
+      sentence: "",
+      example: "",
+      uses: 0,
+    }));
+    assert.deepEqual(
+      termsIn(text, known).map((term) => term.name),
+      found,
+    );
+  }
 });
 
 test("keys are spelled", () => {

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
+from random import Random
 
-from fabletable.engine.choice import DONE
+from fabletable.bots.bot import Imagine, answer_of
+from fabletable.engine.choice import DONE, Ask, choose, kinds, thing
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.handful import Purse, Sum
-from fabletable.engine.rules import Step
+from fabletable.engine.replay import replay
+from fabletable.engine.rules import Step, View
 from fabletable.engine.table import Table
 from tests.toys.gifts import CARDS, Gifts, Party
 
@@ -105,3 +108,66 @@ def test_it_is_asked_for_once() -> None:
 def test_a_name_that_looks_like_a_number_to_fill_in_stays_a_name() -> None:
     payment = Sum(0, "Pay {left} for {left} over", "pay", 3, Purse(["pay:egg"]))
     assert payment.asked() == "Pay 3 for {left} over"
+
+
+class Asking(Gifts):
+    """Only one question to the first guest, in whose hand lie apples."""
+
+    def __init__(self, always: bool) -> None:
+        super().__init__()
+        self.always = always
+
+    def lay_out(self, table: Table) -> None:
+        assert isinstance(table, Party)
+        table.box.cards = [CARDS[key] for key in ("bread", "egg", "apple", "apple")]
+
+    def step(self, table: Table) -> Step | None:
+        assert isinstance(table, Party)
+        return self._ask(table) if table.phase == "deal" else None
+
+    async def _ask(self, table: Party) -> None:
+        me = table.guests[0]
+        table.move_top(table.box, table.stack, 4)
+        table.move(CARDS["apple"], table.stack, me.hand)
+        table.move(CARDS["apple"], table.stack, me.hand)
+        key = await choose(
+            0, "Give a card", lambda: kinds("give", me.hand.cards), always=self.always
+        )
+        table.move(me.hand.find(thing(key)), me.hand, table.discard)
+        table.phase = "over"
+
+
+def asking(always: bool) -> Game:
+    rules = Asking(always)
+    return new_game(rules, rules.setup(players=2))
+
+
+def test_who_has_one_answer_is_not_asked() -> None:
+    assert not asking(always=False).asks
+
+
+def test_who_is_asked_always_has_one_answer_and_makes_a_choice() -> None:
+    game = asking(always=True)
+    assert game.asks[0].keys == ["give:apple"]
+    game.answer(0, "give:apple")
+    assert game.choices == [(0, "give:apple")]
+    assert replay(game.rules, game.log).log == game.log
+
+
+def test_being_asked_always_tells_nothing_of_a_hand() -> None:
+    """Where only who has a choice is asked, a hand of two apples could not be imagined."""
+    game = asking(always=True)
+    worlds = [game.imagine(1, Random(seed)) for seed in range(40)]
+    keys = {len(world.asks[0].keys) for world in worlds}
+    assert keys == {1, 2}
+
+
+def test_no_bot_thinks_about_its_only_answer() -> None:
+    class Thinker:
+        looks = True
+
+        def choose(self, view: View, ask: Ask, imagine: Imagine) -> str:
+            raise AssertionError("it thinks")
+
+    game = asking(always=True)
+    assert answer_of(Thinker(), game, game.asks[0]) == "give:apple"

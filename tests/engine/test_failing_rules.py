@@ -173,6 +173,7 @@ class ManyParty(Party):
         fields.text("toast"),
         fields.many(fields.count("bills", -5, 5)),
         fields.many(fields.word("moods", "merry", "tired")),
+        fields.many(fields.card("cakes")),
     )
 
     def __init__(self, setup: Setup) -> None:
@@ -183,6 +184,7 @@ class ManyParty(Party):
         self.toast = "To all!"
         self.bills = [5, -5]
         self.moods = ["merry", "tired"]
+        self.cakes = ["bread", "bread"]
 
 
 class Manifold(Gifts):
@@ -210,6 +212,7 @@ def test_plain_values_come_back_as_they_were() -> None:
         ("bills", [1, 6], "a list, each a number from -5 to 5"),
         ("bills", 1, "a list, each a number from -5 to 5"),
         ("moods", ["merry", "sad"], "a list, each one of 'merry', 'tired'"),
+        ("cakes", ["bread", ""], "a list, each the key of a card"),
         ("phase", "dance", "one of 'deal', 'bids', 'gift', 'over'"),
     ],
 )
@@ -220,6 +223,14 @@ def test_a_value_that_is_not_what_its_field_declares_is_refused(
     log.boundary["table"][name] = value
     with pytest.raises(BadLog, match=rf"^boundary: table\.{name}: expected {re.escape(expected)}"):
         resume(Manifold(), log)
+
+
+@pytest.mark.parametrize("step", [-1, True, "3", None])
+def test_a_boundary_stands_before_some_step(step: object) -> None:
+    log = start(Gifts()).log
+    log.boundary["step"] = step
+    with pytest.raises(BadLog, match=r"^boundary: step: expected a number from 0 on"):
+        resume(Gifts(), log)
 
 
 class RicherParty(Party):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from fabletable.engine.story import Event, named, sentence
+from fabletable.engine.terms import Term, terms_in
 
 EXAMPLES = Path(__file__).parents[1] / "client/said_alike.json"  # the browser's words obey them too
 ALIKE: dict[str, list[dict[str, Any]]] = json.loads(EXAMPLES.read_text("utf-8"))
@@ -94,3 +95,9 @@ def test_hidden_cards_are_only_counted(cards: str, words: str) -> None:
     assert said("drew", cards, viewer=2, to=(0, 1)) == f"Ann draws {words}."
     assert "banana" in said("drew", cards, viewer=1, to=(0, 1))
     assert "banana" not in said("drew", cards, viewer=-1, to=(0, 1))
+
+
+@pytest.mark.parametrize("one", ALIKE["terms"], ids=str)
+def test_a_text_uses_the_terms_that_the_browser_finds_in_it(one: dict[str, Any]) -> None:
+    terms = [Term(name, "", "", tuple(others)) for name, *others in one["terms"]]
+    assert [term.name for term in terms_in(one["text"], terms)] == one["found"]

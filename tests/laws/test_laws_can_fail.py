@@ -52,6 +52,13 @@ BREAKS: list[tuple[Law, Callable[[], AnyRules]]] = [
     (laws.what_is_not_offered_has_a_reason, broken.SpeaksAgainstTheOffered),
     (laws.what_is_not_offered_has_a_reason, broken.SaysNothing),
     (laws.what_is_not_offered_has_a_reason, broken.SaysNotNow),
+    (laws.every_word_is_explained, broken.SpeaksOfBanshees),
+    (laws.every_word_is_explained, broken.SpeaksInCapitals),
+    (laws.every_word_is_explained, broken.HasNoPage),
+    (laws.every_word_is_explained, broken.ExplainsWithoutExample),
+    (laws.every_word_is_explained, broken.ExplainsTheUnused),
+    (laws.endings_are_explained, broken.FirstOfEquals),
+    (laws.endings_are_explained, broken.MeasuresOtherwise),
 ]
 
 

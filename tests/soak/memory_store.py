@@ -20,6 +20,8 @@ class MemoryStore:
     members: dict[str, tuple[str, ...]] = field(default_factory=dict)
     journals: dict[str, tuple[str, bytes, tuple[str, ...]]] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
+    changed: dict[str, int] = field(default_factory=dict)  # its clock counts what can be seen
+    clock: int = 0
 
     async def commit(self, change: Change) -> None:
         if any(self.was_done(change.table, entry.once) for entry in change.entries):
@@ -32,6 +34,9 @@ class MemoryStore:
         self.names |= dict(change.names)
 
     def _commit_table(self, change: Change) -> None:
+        if not change.unseen:
+            self.clock += 1
+            self.changed[change.table] = self.clock
         log = self.logs.setdefault(change.table, [])
         log += change.entries
         assert [entry.seq for entry in log] == list(range(len(log)))
@@ -53,7 +58,8 @@ class MemoryStore:
 
     def tables_of(self, person: str) -> list[ListedTable]:
         mine = [table for table, members in self.members.items() if person in members]
-        return [ListedTable(table, self.listings[table], 0) for table in mine]
+        mine.sort(key=lambda table: -self.changed[table])
+        return [ListedTable(table, self.listings[table], self.changed[table]) for table in mine]
 
     def table_ids(self) -> list[str]:
         return sorted(self.logs)

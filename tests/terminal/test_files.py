@@ -171,9 +171,18 @@ def test_nothing_is_touched_if_it_cannot_go_on(
 # -- card values
 
 
-@pytest.mark.parametrize("text", ["= 3", "a = " + "9" * 5_000, "a = " + "[" * 100_000])
-def test_what_is_no_toml(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("= 3", "not TOML: "),
+        ("a = " + "[" * 1_900, "not TOML: "),
+        ("a = " + "9" * 5_000, "expected at most 2000 letters in a line"),
+        ("a = 1\n" * 10_000, "expected at most 50000 letters, got 60000"),
+    ],
+    ids=["nothing", "deep", "long", "much"],
+)
+def test_what_is_no_toml(tmp_path: Path, text: str, why: str) -> None:
     file = tmp_path / "cards.toml"
     file.write_text(text)
-    with pytest.raises(BadOverlay, match=r"cards\.toml: not TOML: "):
+    with pytest.raises(BadOverlay, match=rf"cards\.toml: {why}"):
         load_overlay(file)

@@ -26,6 +26,7 @@ from fabletable.engine.scene import (
 )
 from fabletable.shelf import GAMES
 from fabletable.terminal.news import told_in_both, untold
+from fabletable.terminal.paint import codes_of
 from fabletable.terminal.question import Question
 from fabletable.terminal.result import result_text
 from fabletable.terminal.screen import WIDTH, wrapped
@@ -251,7 +252,7 @@ def test_a_grid_too_wide_for_boxes_is_told_in_words() -> None:
 def test_colour_costs_no_width() -> None:
     items = (Item("a", Face("Wolf", colour="red"), row=0, column=0),)
     element = Element(GRID, "grid", "Grid", items=items)
-    coloured = text_of(element, look=Look(0, [], colour=True))
+    coloured = text_of(element, look=Look(0, [], codes=codes_of(GIFTS.facts)))
     assert coloured.count("\033[31m") == coloured.count("\033[0m") == 2
     assert coloured.replace("\033[31m", "").replace("\033[0m", "") == text_of(element)
 
@@ -387,4 +388,5 @@ def test_every_option_is_numbered_in_its_list(rules: AnyRules) -> None:
 
 def test_rules_pages_fit() -> None:
     for rules in GAMES.values():
-        assert max(len(line) for line in wrapped(rules.look.help())) <= WIDTH
+        for mode in rules.facts.modes:
+            assert max(len(line) for line in wrapped(rules.look.help(mode.key))) <= WIDTH

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
@@ -10,12 +11,14 @@ from fabletable.bots.bot import Imagine
 from fabletable.engine import fields
 from fabletable.engine.cards import BACK
 from fabletable.engine.choice import DONE, NOT_NOW, Ask, choose, choose_card, kinds
+from fabletable.engine.ending import Ending, Measure
 from fabletable.engine.facts import Facts, Mode, Option, Result, Setup
 from fabletable.engine.handful import Some, picked
 from fabletable.engine.rules import Step, View
 from fabletable.engine.scene import Element, Face, Item, Scene
+from fabletable.engine.terms import Term
 from fabletable.engine.together import together
-from tests.toys.gifts import TEXTS, VERBS, Gifts, Guest, Party, PartyLook, bids, draw, gift
+from tests.toys.gifts import TERMS, TEXTS, VERBS, Gifts, Guest, Party, PartyLook, bids, draw, gift
 
 
 class LosesCards(Gifts):
@@ -467,3 +470,84 @@ class TellsWhoHasIt(Picky):
         others = [guest for guest in table.guests if guest.player != table.active]
         found = [str(guest.player) for guest in others if key in kinds("give", guest.hand)]
         return f"{' and '.join(found) or 'nobody'} has it too" if key != first else ""
+
+
+class SaysMore(PartyLook):
+    """The page of the toy game with one more line."""
+
+    line = ""
+
+    def help(self, mode: str) -> str:
+        return f"{super().help(mode)}\n{self.line}"
+
+
+class BansheeLook(SaysMore):
+    line = "Whoever holds a banshee loses."
+
+
+class SpeaksOfBanshees(Gifts):
+    """A page uses a word that is not plain, and that nothing explains."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = BansheeLook(TEXTS, VERBS, TERMS)
+
+
+class CapitalLook(SaysMore):
+    line = "After that comes the Right Hand."
+
+
+class SpeaksInCapitals(Gifts):
+    """Plain words, but with capitals: they mean something that nothing explains."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = CapitalLook(TEXTS, VERBS, TERMS)
+
+
+class SilentLook(PartyLook):
+    def help(self, mode: str) -> str:
+        return ""
+
+
+class HasNoPage(Gifts):
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = SilentLook(TEXTS, VERBS, TERMS)
+
+
+class ExplainsWithoutExample(Gifts):
+    def __init__(self) -> None:
+        super().__init__()
+        no_example = [replace(term, example="") for term in TERMS]
+        self.look = PartyLook(TEXTS, VERBS, no_example)
+
+
+class ExplainsTheUnused(Gifts):
+    """An entry for something that is not in the game, or no longer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        trump = Term("trump", "A card that beats all others.", "The drum is trump.")
+        self.look = PartyLook(TEXTS, VERBS, [*TERMS, trump])
+
+
+class FirstOfEquals(Gifts):
+    """Of equal scores the earlier player wins, and nobody is told."""
+
+    def result(self, table: Party) -> Result:
+        return Result(tuple(range(1, table.players + 1)), (7,) * table.players)
+
+
+class FewestLook(PartyLook):
+    def ending(self, seen: Party) -> Ending:
+        points = tuple(guest.points for guest in seen.guests)
+        return Ending("The fewest points win.", (Measure("points", points, fewest=True),))
+
+
+class MeasuresOtherwise(Gifts):
+    """What is said to count gives other places than the rules do."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = FewestLook(TEXTS, VERBS, TERMS)

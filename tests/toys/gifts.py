@@ -18,6 +18,7 @@ from fabletable.engine.look import Look
 from fabletable.engine.rules import Rules, Step
 from fabletable.engine.scene import COUNTER, FAN, PILE, ROW, Element, Face, Item, Scene
 from fabletable.engine.table import Seat, Table
+from fabletable.engine.terms import Term
 from fabletable.engine.together import together
 from fabletable.engine.verbs import Verb
 from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
@@ -146,6 +147,12 @@ TEXTS = {
 }
 
 
+TERMS = [
+    Term("bid", "A card laid face down; the highest wins.", "You bid an egg: nothing is higher."),
+    Term("throw away", "To lay a card onto the discard pile.", "You throw away a drum."),
+]
+
+
 class PartyLook(Look[Party]):
     def scene(self, seen: Party, viewer: int) -> Scene:
         found = [
@@ -162,8 +169,14 @@ class PartyLook(Look[Party]):
     def tally(self, seen: Party) -> list[list[str]]:
         return [[f"points/{guest.player}"] for guest in seen.guests]
 
-    def help(self) -> str:
-        return "Bid, give, throw away."
+    def help(self, mode: str) -> str:
+        return """\
+Have the most points: each highest bid is worth one.
+
+1. Bid a card,
+   face down.
+2. Give a card to your left, and throw away two.
+"""
 
 
 def _items(zone: Zone[Card], viewer: int) -> tuple[Item, ...]:
@@ -184,7 +197,7 @@ class PartyAdvice(Advice[Party]):
 
 class Gifts(Rules[Party]):
     def __init__(self) -> None:
-        super().__init__(FACTS, PartyLook(TEXTS, VERBS), PartyAdvice())
+        super().__init__(FACTS, PartyLook(TEXTS, VERBS, TERMS), PartyAdvice())
 
     def deck(self, overlay: Overlay) -> Mapping[str, Card]:
         return overlaid(CARDS, overlay)

@@ -128,7 +128,7 @@ class StallLook(Look[Stall]):
             found.append(_cards(ROW, f"aside/{me}", "Aside", one.aside, viewer, seen, me))
         return Scene(tuple(found))
 
-    def help(self) -> str:
+    def help(self, mode: str) -> str:
         return "Pay, put aside, sell."
 
 

@@ -12,6 +12,7 @@ from fabletable.cli import main
 from fabletable.engine.scene import Item, Scene
 from fabletable.shelf import GAMES
 from tests.toys.gifts import GIFTS, TEXTS, VERBS, Gifts, Party, PartyLook
+from tests.toys.open_pile import OPEN_GIFTS
 from tests.toys.stall import STALLS
 
 COLOURS = {"Apple": "amber", "Bread": "crimson"}
@@ -44,4 +45,5 @@ def coloured(item: Item) -> Item:
 if __name__ == "__main__":
     GAMES["gifts"] = ColouredGifts()
     GAMES["stall"] = STALLS
+    GAMES["open-gifts"] = OPEN_GIFTS
     main()

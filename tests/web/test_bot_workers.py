@@ -162,9 +162,9 @@ def test_a_hint() -> None:
         ask = game.asks[0]
         async with thinking() as workers:
             found = await workers.hint(position_of(game), ask.player, 0.2)
-            assert {key for key, _ in found} <= set(ask.keys)
-            assert all(0 <= chance <= 1 for _, chance in found)
-            assert found
+            assert {hint.key for hint in found.hints} <= set(ask.keys)
+            assert found.hints[0].mark in ("best", "as good")
+            assert "without much thought" in found.note
             with pytest.raises(NoAnswer, match=r"gave up \(NotOffered\)"):
                 await workers.hint(position_of(game), 1 - ask.player, 0.2)
 

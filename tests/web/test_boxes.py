@@ -13,12 +13,12 @@ import pytest
 
 import run
 from fabletable.engine.facts import Facts, Mode
+from fabletable.lobby.palette import PALETTE, Palette
 from fabletable.shelf import GAMES
 from fabletable.web.boxes import (
     CARDS,
     CSS,
     HEARD_AT,
-    PALETTE,
     PICTURE,
     SVG,
     Box,
@@ -27,7 +27,6 @@ from fabletable.web.boxes import (
     style_sheet,
 )
 from fabletable.web.guard import HEADERS
-from fabletable.web.palette import Palette
 from tests.soak.inside import Building
 from tests.web.house import House, Person
 

@@ -109,7 +109,10 @@ def test_the_rules_are_at_hand_at_the_table(chrome: Browser, server: House) -> N
         with newcomer(chrome, server, size, "fine-sand", "apprentice") as visitor:
             page = visitor.page
             page.get_by_text("Rules", exact=True).click()
-            assert "Build your whole deck away" in page.locator(".rules .help").inner_text()
+            assert (
+                "Get rid of your whole deck by building it"
+                in page.locator(".rules .help").inner_text()
+            )
             page.keyboard.press("Escape")
             assert page.locator(".rules .help").is_hidden()
 
@@ -280,3 +283,32 @@ def test_a_line_of_a_replay_leads_back_to_it(chrome: Browser, server: House) -> 
         shown = page.locator(".story li").all_text_contents()
         assert words in shown
         assert shown == lines[: len(shown)] != lines
+
+
+# -- hints, and what is to be looked at
+
+NARROWEST = """() => Math.min(...[...document.querySelectorAll(".option[data-hint] .words")]
+    .map(words => words.offsetWidth / words.parentElement.offsetWidth))"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_hint_is_told_and_leaves_the_choices_readable(
+    chrome: Browser, server: House, size: tuple[int, int]
+) -> None:
+    with newcomer(chrome, server, size, "wonder-tales", "apprentice") as visitor:
+        visitor.wait_for_something_to_do()
+        visitor.page.click("#hint")
+        visitor.page.wait_for_selector(".option[data-hint]", timeout=15_000)
+        assert "without much thought" in visitor.page.locator(".advice[role=status]").inner_text()
+        assert visitor.page.evaluate(NARROWEST) > 0.5
+
+
+def test_a_finished_round_stays_in_sight_until_somebody_goes_on(
+    chrome: Browser, server: House
+) -> None:
+    with newcomer(chrome, server, PHONE, "wonder-tales", mode="solo") as visitor:
+        assert found_where(visitor, '.option[data-key="on"]')
+        assert visitor.page.locator('[data-element="grid"] .card.face').count() == 15
+        visitor.page.click('[data-element="grid"] .here')
+        visitor.page.wait_for_selector('.option[data-key^="card:"]')
+        assert visitor.page.locator('[data-element="grid"] .card.face').count() == 1

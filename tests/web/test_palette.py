@@ -11,10 +11,10 @@ import pytest
 import run
 from fabletable.engine.game import new_game
 from fabletable.engine.rules import AnyRules
+from fabletable.lobby.palette import CARDS, TABLE, BadPalette, Palette, read_palette
 from fabletable.shelf import GAMES
 from fabletable.web.app import STATIC
 from fabletable.web.boxes import read_box
-from fabletable.web.palette import CARDS, TABLE, BadPalette, Palette, read_palette
 
 WHOLE = """
 [light]

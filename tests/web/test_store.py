@@ -205,6 +205,15 @@ def test_the_last_changed_comes_first(store: SqliteStore) -> None:
     assert store.table_ids() == ["ash", "elm", "oak"]
 
 
+def test_what_is_done_unseen_moves_nothing_in_lists(store: SqliteStore) -> None:
+    for table in ("oak", "elm"):
+        stored(store, Change(table, listing=table.encode(), members=("ann",)))
+    before = store.tables_of("ann")
+    stored(store, Change("oak", (line(0),), unseen=True))
+    assert store.tables_of("ann") == before
+    assert len(store.entries("oak")) == 1
+
+
 def test_a_list_has_an_end(store: SqliteStore) -> None:
     stored(store, *[Change(f"{n:03}", members=("ann",)) for n in range(MOST_TABLES + 5)])
     found = store.tables_of("ann")

@@ -29,7 +29,9 @@ def test_the_shelf_lists_every_game_and_its_modes(server: House) -> None:
     assert [game["key"] for game in shelf["games"]] == [
         "wonder-tales", "fine-sand", "fabled-fruit", "fabletown",
     ]  # fmt: skip
-    assert all(game["modes"] and game["help"] for game in shelf["games"])
+    for game in shelf["games"]:
+        assert all(one["help"] for one in [*game["modes"], *game["campaigns"]])
+        assert all(term["sentence"] and term["example"] for term in game["terms"])
     assert shelf["usual_bot"] in [bot["key"] for bot in shelf["bots"]]
 
 
@@ -213,6 +215,9 @@ def test_a_hint_is_one_of_the_options(server: House) -> None:
         found = live.do("hint", ask=live.state["ask"]["id"])
         assert found["type"] == "hinted"
         assert {choice["key"] for choice in found["choices"]} <= set(live.keys)
+        assert found["choices"][0]["mark"] in ("best", "as good")
+        assert all(choice["figure"].endswith(" points") for choice in found["choices"])
+        assert "Points at the end, from " in found["note"]
         assert live.do("hint", ask="9.9.9")["code"] == "not-asked"
 
 

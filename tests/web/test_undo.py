@@ -84,6 +84,12 @@ class Party:
     def lines(self) -> list[kept.Line]:
         return [kept.decode(entry.what) for entry in self.building.store.entries(self.table)]
 
+    async def lists(self, person: int) -> bytes:
+        """All that this person's list of tables tells."""
+        cookie = self.building.cookie(f"person-{person}")
+        _, found = await self.building.ask("GET", "/api/me", cookie=cookie)
+        return found
+
     async def reloaded(self) -> Game:
         """The game as a new server would find it."""
         game = (await loaded(self.building.store, self.table)).game
@@ -287,12 +293,31 @@ async def test_what_is_done_unseen_ends_no_request() -> None:
         key = await to_a_request_in_an_unseen_turn(table)
         assert await ann.undo() == "done"
         assert ben.part("undo")["needs_you"]
-        seen = len(ann.line.sent)
+        seen, listed = len(ann.line.sent), await table.lists(0)
         await ben.choose(key)
         assert len(ann.line.sent) == seen, "Ann sees that Ben has chosen something"
+        assert await table.lists(0) == listed, "her list tells it"
         assert (await ben.wish("agree", yes=True))["type"] == "done"
         assert (1, key) in table.game.since, "what Ben chose stays"
         assert ann.keys
+
+
+@told
+async def test_what_is_taken_back_unseen_ends_no_request() -> None:
+    async with party("fine-sand") as table:
+        ann, ben = table.people
+        key = await to_a_request_in_an_unseen_turn(table, "offload")
+        await ben.choose(key)
+        assert await ann.undo() == "done"
+        hers = [choice for choice in table.game.since if choice[0] == 0]
+        seen, listed = len(ann.line.sent), await table.lists(0)
+        assert await ben.undo() == "done"
+        assert await table.lists(0) == listed, "her list tells it"
+        assert (1, key) not in table.game.since
+        assert len(ann.line.sent) == seen, "Ann sees that Ben has taken something back"
+        assert (await ben.wish("agree", yes=True))["type"] == "done"
+        now = [choice for choice in table.game.since if choice[0] == 0]
+        assert now == hers[:-1], "of hers, the last one is gone"
 
 
 def who_learned(table: Party, line: kept.TakenBack) -> list[str]:
@@ -300,13 +325,13 @@ def who_learned(table: Party, line: kept.TakenBack) -> list[str]:
     return who_must_agree(table.game, before, line, table.room.seats)
 
 
-async def to_a_request_in_an_unseen_turn(table: Party) -> str:
+async def to_a_request_in_an_unseen_turn(table: Party, verb: str = "") -> str:
     """Play on until Ann has drawn a card unseen; says what Ben can choose unseen."""
     rng = Random(3)
     while True:
         now = table.game
         line = line_for(now, last_choice(now, 0)) if last_choice(now, 0) >= 0 else None
-        keys = unseen_keys(now, 1, finish=False)
+        keys = [key for key in unseen_keys(now, 1, finish=False) if key.startswith(verb)]
         drawn = line is not None and line.alone and who_learned(table, line)
         if keys and drawn:
             return keys[0]

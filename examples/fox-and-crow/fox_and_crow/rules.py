@@ -18,10 +18,12 @@ from fabletable import (
     Advice,
     Card,
     Element,
+    Ending,
     Face,
     Facts,
     Field,
     Look,
+    Measure,
     Mode,
     Overlay,
     Result,
@@ -31,6 +33,7 @@ from fabletable import (
     Setup,
     Step,
     Table,
+    Term,
     Verb,
     Zone,
     fields,
@@ -163,7 +166,7 @@ STEPS = {"deal": deal, "praise": praise, "song": song}
 
 class FoxAndCrow(Rules[Wood]):
     def __init__(self) -> None:
-        super().__init__(FACTS, WoodLook(TEXTS, VERBS), WoodAdvice())
+        super().__init__(FACTS, WoodLook(TEXTS, VERBS, TERMS), WoodAdvice())
 
     def deck(self, overlay: Overlay) -> Mapping[str, Card]:
         return overlaid(CARDS, overlay)
@@ -206,13 +209,29 @@ TEXTS = {
     "sang": "[You sing|{who} sings] away {0} cards.",
     "shuffled": "What fell into the brook is washed ashore.",
 }
-HELP = """
-The Crow holds a cheese. All foxes lay a card face down; the highest that nobody else laid wins it.
-Not with the very cheese that the Crow holds, unless you have nothing else.
+HELP = f"""
+After {CHEESES} cheeses, the fox with the most points in its larder wins.
 
-Then one fox, in turn, throws away up to two cards, and everybody draws back up to four.
-After six cheeses, the fox with the most points in its larder wins.
+1. The Crow holds a cheese. All foxes praise it with a card, face down; the highest that nobody else
+   laid wins the cheese. Not with the very cheese that the Crow holds, unless you have nothing else.
+2. One fox, in turn, may sing away up to two cards, and everybody draws back up to {HAND}.
 """
+TERMS = [
+    Term("cheese", "A card, worth 1 to 5 points.", "The Golden wheel is worth 5.", ("cheeses",)),
+    Term("Crow", "It holds the cheese that all want.", "You praise the Crow with a card."),
+    Term("fox", "A player.", "With three foxes, three cards are laid.", ("foxes",)),
+    Term(
+        "larder",
+        "The cheeses that you have won, open for all: they are your points.",
+        "Curd and Rind in your larder are 3 points.",
+    ),
+    Term(
+        "praise",
+        "To lay a card face down for the Crow; the highest that nobody else laid wins.",
+        "You praise with 5 and so does another fox: the 4 of the third wins.",
+    ),
+    Term("sing away", "To discard a card of your hand.", "You sing away two cards, and draw two."),
+]
 
 
 class WoodLook(Look[Wood]):
@@ -233,8 +252,12 @@ class WoodLook(Look[Wood]):
     def tally(self, seen: Wood) -> list[list[str]]:
         return [[f"points/{fox.player}"] for fox in seen.foxes]
 
-    def help(self) -> str:
+    def help(self, mode: str) -> str:
         return HELP
+
+    def ending(self, seen: Wood) -> Ending:
+        points = tuple(fox.points for fox in seen.foxes)
+        return Ending("The most points in the larder win.", (Measure("points", points, "point"),))
 
 
 def shown(

@@ -84,14 +84,9 @@ class Race:
 
     def _outcome(self, world: Game, plan: list[str]) -> float:
         """What the plan comes to if everybody goes on greedily."""
-        table, rng = world.table, self.rng
-        end = table.step + self.steps
+        end = world.table.step + self.steps
         _follow(world, self.me, plan)
-        while world.asks and table.step < end:
-            player = world.asks[0].player
-            found = ways(world, player, LEAVES, rng)
-            best = max([value for value, _ in found])
-            _follow(world, player, rng.choice([keys for value, keys in found if value == best]))
+        play_greedily(world, self.rng, LEAVES, end)
         return standings(world)[self.me]
 
     def weighed(self, keys: list[str]) -> Weighed:
@@ -114,6 +109,15 @@ class Race:
         self.dropped = []
         for runner in self.running:
             runner.keys = runner.keys[1:]
+
+
+def play_greedily(world: Game, rng: Random, leaves: int, end: float = inf) -> None:
+    """Let everybody go on greedily, a turn at a time, until this step or the end of the game."""
+    while world.asks and world.table.step < end:
+        player = world.asks[0].player
+        found = ways(world, player, leaves, rng)
+        best = max([value for value, _ in found])
+        _follow(world, player, rng.choice([keys for value, keys in found if value == best]))
 
 
 def _value(way: Way) -> float:

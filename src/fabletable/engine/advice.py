@@ -39,5 +39,12 @@ class Advice(Generic[T]):
         """How well the player stands, for bots that look ahead in imagined worlds."""
         raise NotImplementedError
 
+    def reason(self, seen: T, player: int, key: str) -> str:
+        """What speaks for this answer of the player, in a few words; nothing if that takes more.
+
+        From the table as the player sees it.
+        """
+        return ""
+
     def horizon(self, players: int) -> int:
         return self.steps + self.steps_each * players

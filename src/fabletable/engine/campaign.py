@@ -37,12 +37,14 @@ class Campaign:
         mode: str,
         players: tuple[int, ...],
         settings: tuple[Setting, ...] = (),
+        page: str = "",
     ) -> None:
         self.key = key
         self.name = name
         self.mode = mode
         self.players = players
         self.settings = settings  # beside those of its games
+        self.page = page  # a page on how it goes from game to game
 
     def begin(
         self, players: int, settings: Mapping[str, str], deck: Mapping[str, Card], chance: str

@@ -28,7 +28,8 @@ class Ask:
     `why` says what is against a key that is not offered. A question for several things has a
     `handful`, which people mark as a whole, while programs pick one key after another.
     `otherwise` makes keys for an imagined deal in which the rule would offer none.
-    `always`: it is asked with one answer too, since silence would tell of hidden cards.
+    It is `always` asked, also with one answer, where not asking would tell, or where somebody
+    has to look at something before the game goes on.
     """
 
     __slots__ = ("always", "handful", "keys", "offer", "otherwise", "player", "prompt", "why")
@@ -97,8 +98,7 @@ def choose(
 ) -> Awaitable[str]:
     """Ask the player to pick one of the offered keys: `key = await choose(...)`.
 
-    One key alone is not asked for, unless `always` says that silence would tell: where others
-    could see from it what only this player's hidden cards decide.
+    One key alone is not asked for, unless it is to be asked `always`.
     Not a coroutine itself, since rules ask often and a coroutine costs more than the question.
     """
     keys = offer()

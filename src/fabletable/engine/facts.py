@@ -65,6 +65,7 @@ class Facts:
     settings: tuple[Setting, ...] = ()
     cap: int = 10_000  # decisions; a game that needs more has run away
     box: str = ""  # the package whose folder `box` holds its art, palette and sounds
+    fewest_wins: bool = False  # whether fewer points are better
 
     def mode(self, key: str) -> Mode:
         for mode in self.modes:

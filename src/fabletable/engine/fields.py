@@ -61,7 +61,7 @@ class Field:
         if not isinstance(value, str):
             return False
         if self.kind == CARD:
-            return value == NO_CARD or value in deck
+            return value in deck or (value == NO_CARD and not self.listed)
         return self.kind == TEXT or value in self.words
 
     @property
@@ -70,7 +70,7 @@ class Field:
             FLAG: "yes or no",
             COUNT: f"a number from {self.low} to {self.high}",
             PLAYER: "a player" if self.low == 0 else "a player or nobody",
-            CARD: "the key of a card, or nothing",
+            CARD: "the key of a card" if self.listed else "the key of a card, or nothing",
             WORD: f"one of {', '.join(repr(word) for word in self.words)}",
             TEXT: "some text",
         }[self.kind]

@@ -16,6 +16,7 @@ from fabletable.engine.boundary import Dream
 from fabletable.engine.chance import Rng
 from fabletable.engine.choice import Ask
 from fabletable.engine.dream import Dreaming
+from fabletable.engine.ending import Explained, explained
 from fabletable.engine.errors import BadLog, BrokenRule, DeadEnd, NotOffered
 from fabletable.engine.facts import Option, Setup
 from fabletable.engine.handful import Handful
@@ -167,6 +168,12 @@ class Game(Dreaming):
             return look.card_name(deck[key])
 
         return sentence(event, viewer, look.texts, names, card_name)
+
+    @property
+    def ending(self) -> Explained:
+        """Why a game that is over ended as it did."""
+        assert self.result is not None
+        return explained(self.rules.look.ending(self.seen(SHARED)), self.result)
 
     # -- what programs count
 

@@ -96,11 +96,18 @@ class Handful:
             found.append(following[0])
         return found
 
-    def check_marks(self, marks: Sequence[str]) -> None:
-        """Raise NotOffered unless the marks can be together."""
+    def misfit(self, marks: Sequence[str]) -> tuple[str, str]:
+        """The first of the marks that does not fit those before it, and why; nothing if all do."""
         for i, key in enumerate(marks):
             if key not in self.more(marks[:i]):
-                raise NotOffered(f"'{key}' cannot be marked: {self.unfit(marks[:i], key)}")
+                return key, self.unfit(marks[:i], key)
+        return "", ""
+
+    def check_marks(self, marks: Sequence[str]) -> None:
+        """Raise NotOffered unless the marks can be together."""
+        key, why = self.misfit(marks)
+        if why:
+            raise NotOffered(f"'{key}' cannot be marked: {why}")
 
     def unfit(self, marks: Sequence[str], key: str) -> str:
         """Why a key that came from outside cannot be marked; it may be anything at all."""
@@ -115,15 +122,15 @@ class Handful:
             raise NotOffered(f"that is no whole handful: {missing}")
 
 
-async def picked(handful: Handful) -> None:
-    """Ask for a handful, pick by pick, and carry it out.
+async def picked(handful: Handful) -> int:
+    """Ask for a handful, pick by pick, and carry it out; says how many picks it were.
 
     Who answers it as a whole answers all picks in a row; see `Game.answer`.
     """
     while True:
         keys = handful.offer()
         if not keys:
-            return
+            break
         key = keys[0]
         always = handful.always and not handful.taken  # once: then everybody has seen it
         if len(keys) > 1 or always:
@@ -133,13 +140,16 @@ async def picked(handful: Handful) -> None:
             )
             if key in handful.besides:
                 handful.taken.append(key)
-                return
-        for one in [*handful.forced, key]:
-            if one != DONE:
+                break
+        if handful.forced:
+            for one in handful.forced:
                 handful.take(one)
-                handful.taken.append(one)
+            handful.taken += handful.forced
         if key == DONE:
-            return
+            break
+        handful.take(key)
+        handful.taken.append(key)
+    return len(handful.taken)
 
 
 class Some(Handful):
@@ -256,7 +266,8 @@ class Sum(Handful):
     """Things that are worth something, until the amount is reached.
 
     Programs pick the most valuable first, so that nothing is thrown in that the sum does not
-    need. Derive from it to say what pays (`payers`) and what becomes of it (`spend`).
+    need. Where anything may be thrown in (`more_than_enough`), they go on from there until they
+    are done. Derive from it to say what pays (`payers`) and what becomes of it (`spend`).
     """
 
     def __init__(self, player: int, prompt: str, verb: str, amount: int, purse: Purse) -> None:
@@ -264,6 +275,7 @@ class Sum(Handful):
         self.left = amount
         self.keys = purse.keys
         self.places = purse.places
+        self.more_than_enough = False  # whether more can be given than the amount
         self._ahead: list[int] | None = None  # what can still be picked, in order; made once
         self._last = 0  # the payer picked last
 
@@ -293,13 +305,13 @@ class Sum(Handful):
     def offer(self) -> list[str]:
         self.forced = []
         left = self.left
-        if left < 1:
+        if left < 1 and not self.more_than_enough:
             return []
         ahead = self._payers_ahead()
         first = True
         while True:
             last = _enough_from(ahead, left)
-            if last < 0:
+            if last < 0 < left:
                 self.forced = []
                 return []  # in an imagined deal
             places = sorted({one % VALUE for one in ahead[: last + 1]})
@@ -307,8 +319,11 @@ class Sum(Handful):
             if first and not self.taken:
                 keys += self.besides
             first = False
+            if left < 1:
+                keys.append(DONE)  # and whatever else is thrown in
+                return keys
             left -= worth_of(ahead[0])
-            if len(keys) > 1 or left < 1:
+            if len(keys) > 1 or (left < 1 and not self.more_than_enough):
                 return keys
             self.forced.append(keys[0])
             del ahead[0]
@@ -326,7 +341,7 @@ class Sum(Handful):
         for one in dict.fromkeys(rest):
             others = rest.copy()
             others.remove(one)
-            if completes([*marked, worth_of(one)], [worth_of(two) for two in others], self.left):
+            if self._completes([*marked, worth_of(one)], [worth_of(two) for two in others]):
                 found.append(one % VALUE)
         return [self.keys[place] for place in sorted(found)]
 
@@ -347,7 +362,12 @@ class Sum(Handful):
         short = self.left - sum(marked)
         if short > 0:
             return f"{short} more"
-        return "" if completes(marked, [], self.left) else "not all of these are needed"
+        return "" if self._completes(marked, []) else "not all of these are needed"
+
+    def _completes(self, marked: list[int], rest: list[int]) -> bool:
+        if self.more_than_enough:
+            return sum(marked) + sum(rest) >= self.left
+        return completes(marked, rest, self.left)
 
     def in_order(self, marks: Sequence[str]) -> list[str]:
         codes = {self.keys[one % VALUE]: one for one in self._payers_ahead()}
@@ -366,10 +386,9 @@ class Sum(Handful):
 
 def _enough_from(ahead: list[int], left: int) -> int:
     """The last place from which on there is enough for what is left; -1 if there is none."""
-    enough = 0
     for i in range(len(ahead) - 1, -1, -1):
-        enough += worth_of(ahead[i])
-        if enough >= left:
+        left += ahead[i] // VALUE  # less its worth
+        if left < 1:
             return i
     return -1
 

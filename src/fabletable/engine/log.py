@@ -69,7 +69,10 @@ def _plain_fields(area: Area) -> dict[str, Plain]:
 
 def load_plain_table(table: Table, plain: dict[str, Any], deck: Mapping[str, Card]) -> None:
     """Put the data back on a blank table. What newer rules keep besides stays as it is there."""
-    table.step = plain["step"]
+    step = plain["step"]
+    if type(step) is not int or step < 0:
+        _wrong("boundary: step", "a number from 0 on", step)
+    table.step = step
     zones = {zone.id: zone for zone in table.zones}
     for name, keys in plain["zones"].items():
         zones[name].cards = [deck[key] for key in keys]

@@ -11,9 +11,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from fabletable.engine.cards import Card
+from fabletable.engine.ending import Ending
 from fabletable.engine.facts import Option
 from fabletable.engine.scene import Scene
 from fabletable.engine.table import Table
+from fabletable.engine.terms import Term
 from fabletable.engine.verbs import Verb, option_of, place_of, vocabulary_of
 from fabletable.native import mypyc_attr
 
@@ -24,10 +26,13 @@ T = TypeVar("T", bound=Table)
 class Look(Generic[T]):
     """How one game looks and speaks. Derive from it and fill in what raises."""
 
-    def __init__(self, texts: Mapping[str, str], verbs: Sequence[Verb[T]]) -> None:
+    def __init__(
+        self, texts: Mapping[str, str], verbs: Sequence[Verb[T]], terms: Sequence[Term] = ()
+    ) -> None:
         self.texts = texts  # the story's sentences, by event
         self.verbs = {verb.key: verb for verb in verbs}
         self.vocabulary = vocabulary_of(verbs)  # every key ever offered, in this order
+        self.terms = tuple(terms)  # the glossary
 
     def scene(self, seen: T, viewer: int) -> Scene:
         """The table as this viewer sees it, in elements to draw."""
@@ -55,6 +60,13 @@ class Look(Generic[T]):
         """The card in the middle of a sentence."""
         return card.name
 
-    def help(self) -> str:
-        """A page on the rules, for a person who has not read them."""
+    def help(self, mode: str) -> str:
+        """A page on the rules of a mode, for a person who has not read them. Its first sentence
+        says the goal; there is an empty line between paragraphs, and a numbered line for each
+        point of a list.
+        """
         raise NotImplementedError
+
+    def ending(self, seen: T) -> Ending:
+        """What counts in a game that is over, and what decides between equals."""
+        return Ending()

@@ -51,7 +51,9 @@ class Element:
     id: str
     label: str
     seat: int | None = None
-    items: tuple[Item, ...] = ()
+    items: tuple[
+        Item, ...
+    ] = ()  # of a pile the topmost first; with faces, it can be looked through
     count: int | None = None
     value: int | None = None
     limit: int | None = None

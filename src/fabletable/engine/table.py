@@ -123,7 +123,7 @@ class Seat(Area, Generic[T]):
         """Ask to pick one of the offered keys: `key = await me.choose(...)`."""
         return choose(self.player, prompt, offer, why)
 
-    async def choose_card(
+    def choose_card(
         self,
         prompt: str,
         verb: str,
@@ -131,11 +131,11 @@ class Seat(Area, Generic[T]):
         fitting: Callable[[], Iterable[C]] | None = None,
         why: Why | None = None,
         always: bool = False,
-    ) -> C:
+    ) -> Awaitable[C]:
         """Ask to pick one kind of card in the zone. The card stays where it is."""
-        return await choose_card(self.player, prompt, verb, zone, fitting, why, always)
+        return choose_card(self.player, prompt, verb, zone, fitting, why, always)
 
-    async def handful(
+    def handful(
         self,
         prompt: str,
         verb: str,
@@ -147,7 +147,7 @@ class Seat(Area, Generic[T]):
         nothing: str = "",
         *,
         always: bool = False,
-    ) -> int:
+    ) -> Awaitable[int]:
         """Ask for `least` to `most` cards, which go to a zone; says how many it were.
 
         `whole` says what confirming them does, `nothing` what confirming none does.
@@ -157,8 +157,7 @@ class Seat(Area, Generic[T]):
         some.whole = whole
         some.nothing = nothing
         some.always = always
-        await picked(some)
-        return len(some.taken)
+        return picked(some)
 
     def tell(
         self,

@@ -11,11 +11,9 @@ from fabletable.engine.game import Game
 from fabletable.lobby.seats import Sitter
 from fabletable.terminal.keeper import CampaignKeeper
 from fabletable.terminal.pages import Reader
-from fabletable.terminal.play import LineGame, play_until_left
+from fabletable.terminal.play import NO, YES, LineGame, play_until_left
 from fabletable.terminal.screen import Left, complain, read, say, tell, tidy
 from fabletable.terminal.seats import seated
-
-YES, NO = ("y", "yes"), ("n", "no", "q", "quit", "exit")
 
 
 def play_campaign(shelf: Shelf, name: str, seats: Sequence[str] | None) -> None:
@@ -31,7 +29,9 @@ def play_campaign(shelf: Shelf, name: str, seats: Sequence[str] | None) -> None:
 def _plays_game(shelf: Shelf, campaign: Reader, sitters: list[Sitter]) -> bool:
     """Play the current game to its end; False if somebody leaves before."""
     journal = campaign.journal
-    table = LineGame(_game(shelf, campaign), sitters, CampaignKeeper(shelf, campaign))
+    table = LineGame(
+        _game(shelf, campaign), sitters, CampaignKeeper(shelf, campaign), campaign.campaign.page
+    )
     table.welcome(bool(journal.current), f"{campaign.kind}: game {journal.next_number}.")
     if not play_until_left(table):
         return False

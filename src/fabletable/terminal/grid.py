@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fabletable.engine.scene import Face, Item
-from fabletable.terminal.screen import ANSI, PLAIN, WIDTH, tidy, wrapped
+from fabletable.terminal.paint import Codes
+from fabletable.terminal.screen import PLAIN, tidy, width, wrapped
 
 CELL = 8  # letters within a box
 
 Numbers = Mapping[str, str]  # where the options lie, by element or item: their numbers
 
 
-def grid_lines(items: Sequence[Item], numbers: Numbers, colour: bool) -> list[str]:
+def grid_lines(items: Sequence[Item], numbers: Numbers, codes: Codes) -> list[str]:
     if not items:
         return ["(empty)"]
     columns = [item.column or 0 for item in items]
     wide = max(columns) - min(columns) + 1
-    fits = wide * (CELL + 1) + 1 <= WIDTH
-    return _boxes(items, numbers, colour) if fits else _rows(items, numbers)
+    fits = wide * (CELL + 1) + 1 <= width()
+    return _boxes(items, numbers, codes) if fits else _rows(items, numbers)
 
 
 def points_text(points: int | None) -> str:
@@ -28,25 +29,24 @@ def points_text(points: int | None) -> str:
 # -- boxes
 
 
-def _boxes(items: Sequence[Item], numbers: Numbers, colour: bool) -> list[str]:
+def _boxes(items: Sequence[Item], numbers: Numbers, codes: Codes) -> list[str]:
     """Neighbouring boxes share a border, and a card's border hides that of an empty cell."""
     top, left = min(item.row or 0 for item in items), min(item.column or 0 for item in items)
     height = max(item.row or 0 for item in items) - top + 1
-    canvas = [[" "] * WIDTH for _ in range(3 * height + 1)]
+    canvas = [[" "] * width() for _ in range(3 * height + 1)]
     for item in sorted(items, key=lambda item: not item.empty):
         y, x = 3 * ((item.row or 0) - top), (CELL + 1) * ((item.column or 0) - left)
         for i, text in enumerate(_box(item, numbers)):
             canvas[y + i][x : x + CELL + 2] = text
-        if colour and item.face:
-            _paint(canvas, y, x, item.face)
+        if item.face and item.face.colour in codes:
+            _paint(canvas, y, x, codes[item.face.colour])
     return ["".join(line).rstrip() for line in canvas]
 
 
-def _paint(canvas: list[list[str]], y: int, x: int, face: Face) -> None:
-    if face.colour in ANSI:
-        for line in canvas[y + 1 : y + 3]:
-            line[x + 1] = ANSI[face.colour] + line[x + 1]
-            line[x + CELL] += PLAIN
+def _paint(canvas: list[list[str]], y: int, x: int, code: str) -> None:
+    for line in canvas[y + 1 : y + 3]:
+        line[x + 1] = code + line[x + 1]
+        line[x + CELL] += PLAIN
 
 
 def _box(item: Item, numbers: Numbers) -> list[str]:

@@ -18,13 +18,14 @@ from fabletable.lobby.seats import Sitter
 from fabletable.terminal.keeper import Keeper, new_file
 from fabletable.terminal.marking import in_words
 from fabletable.terminal.news import told_in_both, untold
-from fabletable.terminal.question import Question, show_scene, tell_rules
+from fabletable.terminal.question import Question, show_scene, tell_page
 from fabletable.terminal.result import result_text
 from fabletable.terminal.screen import Left, clear, read, say, tell
 from fabletable.terminal.seats import bots_choice, names_of
 from fabletable.terminal.text import INDENT, SPECTATOR
 
 HINT = Budget(400, seconds=3.0)
+YES, NO = ("y", "yes"), ("n", "no", "q", "quit", "exit")
 RECENT = 5  # sentences told to whoever comes back to a game
 WORDS = {
     "help": "?", "hint": "h", "table": "t", "log": "l", "rules": "r",
@@ -35,8 +36,11 @@ WORDS = {
 class LineGame:
     """One game at one terminal, for one person or several who pass the device on."""
 
-    def __init__(self, game: Game, sitters: list[Sitter], keeper: Keeper | None) -> None:
+    def __init__(
+        self, game: Game, sitters: list[Sitter], keeper: Keeper | None, page: str = ""
+    ) -> None:
         self.game = game
+        self.page = page  # on the campaign that the game belongs to
         self.sitters = sitters
         self.keeper = keeper
         self.unsaved = bool(game.asks)  # whether the keeper, if any, is behind the game
@@ -71,6 +75,11 @@ class LineGame:
             where = self.keeper.where
             print(f"{'Going on from' if continued else 'Every choice is kept in'} {where}.")
         print("Type the number of your choice; r for the rules; ? for what else you can do.")
+
+    @property
+    def kept_nowhere(self) -> bool:
+        """Whether choices would be lost that somebody has made."""
+        return self.keeper is None and bool(self.game.choices)
 
     @property
     def kept(self) -> str:
@@ -115,7 +124,7 @@ class LineGame:
         clear()
         say(f"Please hand over to {name}, who presses Enter.")
         if read("") == "q":
-            raise Left
+            self._leave()
 
     def _has_secrets(self, player: int) -> bool:
         return _known(self.game.view(player)) != _known(self.game.view(SPECTATOR))
@@ -124,7 +133,8 @@ class LineGame:
         """Carry out a command; True if the question has to be put anew."""
         word, rest = _command_in(line)
         if word == "q":
-            raise Left
+            self._leave()
+            return False
         if word in ("t", "u"):
             return word == "t" or self._take_back()
         simple: dict[str, Callable[[], None]] = {
@@ -132,7 +142,7 @@ class LineGame:
             "?": lambda: question.explain(rest),
             "h": lambda: self._hint(question),
             "l": lambda: tell(self._story(question.player)),
-            "r": lambda: tell_rules(self.game.rules),
+            "r": self._tell_rules,
             "s": lambda: self._save_as(rest),
         }
         if word in simple:
@@ -142,6 +152,20 @@ class LineGame:
         return False
 
     # -- commands
+
+    def _leave(self) -> None:
+        """Whoever leaves a game that nobody keeps may keep it; or stay, by any other word."""
+        if self.kept_nowhere:
+            name = self._usual_name()
+            say(f"Keep the game in {name}? y keeps it and leaves, n leaves, anything else stays.")
+            word = read()
+            if word.lower() in YES:
+                self._save_as(str(name))
+                if self.keeper is None:
+                    return  # it could not be written
+            elif word.lower() not in NO:
+                return
+        raise Left
 
     def _take_back(self) -> bool:
         """Back to the last choice that a person made here."""
@@ -165,15 +189,24 @@ class LineGame:
         label = in_words(self.game, player, key, self.names)
         return f"{label} ({named(ask.prompt, player, self.names)})"
 
+    def _tell_rules(self) -> None:
+        """Of the mode that is played, and of its campaign."""
+        for page in (self.game.rules.look.help(self.game.setup.mode), self.page):
+            if page:
+                tell_page(page)
+        if self.game.rules.look.terms:
+            say("? and a word explains it; ? words lists them all.")
+
     def _hint(self, question: Question) -> None:
         """What a strong player would do here, knowing what this person knows."""
         seed = f"{self.game.setup.seed}/hint/{len(self.game.choices)}"
         found = hints(self.game, question.player, HINT, seed)
         numbers = {option.key: number for number, option in question.by_number.items()}
-        say("Best first, with the chance to win if everybody goes on as people usually do:")
-        for hint in [hint for hint in found if hint.key in numbers]:
+        say(f"Best first. {found.note}" if found.choices else found.note)
+        for hint in [hint for hint in found.choices if hint.key in numbers]:
             number = numbers[hint.key]
-            say(f"{number} {question.by_number[number].label}: {hint.chance:.0%}", later=INDENT)
+            told = ", ".join(filter(None, [found.figure(hint), found.mark(hint), hint.reason]))
+            say(f"{number} {question.by_number[number].label}: {told}", later=INDENT)
 
     def _save_as(self, name: str) -> None:
         try:
@@ -188,8 +221,10 @@ class LineGame:
     def _keeper_named(self, name: str) -> Keeper:
         if self.keeper is not None:
             return self.keeper.named(name)
-        usual = f"{self.game.rules.facts.key}-{self.game.setup.mode}"
-        return new_file(Path(name) if name else free_name(usual, ".json"))
+        return new_file(Path(name) if name else self._usual_name())
+
+    def _usual_name(self) -> Path:
+        return free_name(f"{self.game.rules.facts.key}-{self.game.setup.mode}", ".json")
 
     def _keep(self) -> None:
         """Bring the keeper up to date; if that fails, say so, and let the game go on."""
@@ -224,8 +259,8 @@ class LineGame:
         result = self.game.result
         assert result is not None
         tell(self._story(viewer)[min(map(len, self.told.values()), default=0) :])
-        show_scene(self.game.scene(viewer), viewer, self.names)
-        print(result_text(result, self.names))
+        show_scene(self.game, viewer, self.names)
+        print(result_text(result, self.names, self.game.ending))
 
 
 def play_until_left(table: LineGame) -> bool:

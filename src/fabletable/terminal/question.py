@@ -2,41 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 
-from fabletable.engine.cards import Card
 from fabletable.engine.choice import Ask
-from fabletable.engine.facts import Option
+from fabletable.engine.facts import Facts, Option
 from fabletable.engine.game import Game
-from fabletable.engine.rules import AnyRules
-from fabletable.engine.scene import Face, Scene
 from fabletable.engine.story import named
+from fabletable.terminal.explaining import Explainer, explain
 from fabletable.terminal.marking import HOW, Marking, answers_to, stands_alone
-from fabletable.terminal.screen import ENDLESS, height, say, shows_colour
+from fabletable.terminal.paint import NO_COLOURS, Codes, codes_of
+from fabletable.terminal.screen import ENDLESS, height, say, show, shows_colour, wrapped
+from fabletable.terminal.standing import standing, turn_note
 from fabletable.terminal.text import (
-    INDENT,
     Look,
     cards_told,
-    faces_of,
     option_numbers,
     options_text,
     scene_text,
 )
 
-LEAST_LETTERS = 3  # of a card that is not on the table, so that nobody learns of it by chance
-
-COMMANDS = """\
-  a number    choose; of several things, the numbers of all: 2 5 5
-  ? NUMBER    explain the card of that choice
-  ? NAME      explain a card by its name, and why it cannot be chosen
-  t           show the table again
-  h           hint: what a strong player would do
-  l           tell what happened so far
-  r           tell the rules
-  u           take back your last choice
-  s [FILE]    save, and from then on keep every choice
-  q           leave"""
+COMMANDS = {
+    "a number": "choose; of several things, the numbers of all: 2 5 5",
+    "? NUMBER": "explain that choice, or its card",
+    "? NAME": "explain a card, a pile, a player or a word of the rules, and why it cannot be "
+    "chosen; ? words lists the words",
+    "t": "show the table again",
+    "h": "hint: what a strong player would do",
+    "l": "tell what happened so far",
+    "r": "tell the rules of this game",
+    "u": "take back your last choice",
+    "s [FILE]": "save, and from then on keep every choice",
+    "q": "leave; an unsaved game can be kept",
+}
 
 
 class Question:
@@ -48,8 +47,8 @@ class Question:
         self.marking = Marking(game, ask.handful, names) if ask.handful is not None else None
         self.options = named_options(game, ask.player, answers_to(ask), names)
         self.by_number = {str(number): one for number, one in enumerate(self.options, 1)}
-        self.cards = game.setup.deck.values()
         self.game = game
+        self.codes = codes_shown(game.rules.facts)
 
     # -- answering
 
@@ -82,71 +81,54 @@ class Question:
         """
         text = f"\n{self._scene_text()}\n"
         lines = height()
-        asked = self._asked(lines - text.count("\n") - 2, lines // 2)
+        above = self._above(lines, text.count("\n"))
+        asked = self._asked(lines - text.count("\n") - len(above) - 2, lines // 2)
         cards = [face for face in cards_told(self.options, self.scene) if face is not None]
         new = [face for face in cards if face.title not in known]
         if new and asked != self._asked():
             print()
             for face in new:
-                _explain(replace(face, cost=None))  # which the answers tell
+                explain(face, cost=False)  # which the answers tell
         known.update(face.title for face in cards)
         print(text)
+        show(above)
         print(asked)
 
     def _scene_text(self) -> str:
-        look = Look(self.player, self.names, option_numbers(self.options), shows_colour())
+        numbers = option_numbers(self.options)
+        look = Look(self.player, self.names, numbers, shows_colour(), self.codes)
         return scene_text(self.scene, look)
+
+    def _above(self, room: int, table: int) -> list[str]:
+        """Just above the question: how far everybody is; and where the table is too high for the
+        window, also what it says of the turn.
+        """
+        found = [standing(self.game, self.scene, self.player, self.names)]
+        note = turn_note(self.scene)
+        if note is not None and table + len(self.options) >= room:
+            found.insert(0, f"{note.label}: {named(note.text, self.player, self.names)}")
+        return [line for text in found if text for line in wrapped(text)]
 
     def _asked(self, room: int = ENDLESS, most: int = ENDLESS) -> str:
         prompt = self.prompt if self.marking is None else f"{self.prompt} ({HOW})"
-        return options_text(prompt, self.options, self.scene, shows_colour(), room, most)
+        return options_text(
+            prompt, self.options, self.scene, shows_colour(), self.codes, room, most
+        )
 
     # -- explaining
 
     def explain(self, what: str) -> None:
-        """A card by its name or the number of its option; without either, the commands."""
+        """Anything by its name, or an answer by its number; without either, the commands."""
+        explainer = Explainer(self.game, self.scene, self.player, self.names)
         if not what:
-            print(COMMANDS)
-        elif what not in self.by_number:
-            self._explain_name(what.lower())
+            for command, meaning in COMMANDS.items():
+                say(meaning, f"  {command:12}", " " * 14)
+        elif what in self.by_number:
+            explainer.explain_option(what, self.by_number[what])
+        elif what.isdecimal():
+            say(f"There is no choice {what}: {self.expected}.")
         else:
-            option = self.by_number[what]
-            face = faces_of(self.scene).get(option.at)
-            if face is not None:
-                _explain(face)
-            else:
-                say(f"{what} is not a card: {option.label}.")
-
-    def _explain_name(self, name: str) -> None:
-        """What lies on the table goes before what lies elsewhere, or is still to come."""
-        on_table = faces_of(self.scene)
-        faces = {face.title: face for face in on_table.values()}
-        keys = {card.name: card.key for card in self.cards}
-        found = [face for face in faces.values() if name in _words(face.title, keys)]
-        found = found or [face for face in faces.values() if name in face.title.lower()]
-        cards = [] if found else [card for card in self.cards if name in _words(card.name, keys)]
-        if not found and not cards and len(name) >= LEAST_LETTERS:
-            cards = [card for card in self.cards if name in card.name.lower()]
-        for face in [*found, *[_face(card) for card in cards]]:
-            _explain(face)
-            self._tell_why_not([item for item, one in on_table.items() if one == face])
-        if not found and not cards:
-            self._explain_place(name)
-
-    def _explain_place(self, name: str) -> None:
-        """Something that is no card: all there is to say is why it cannot be chosen."""
-        places = [one.id for one in self.scene.elements if name == one.label.lower()]
-        if not self._tell_why_not(places):
-            say(f"No card is called '{name}'.")
-
-    def _tell_why_not(self, places: Sequence[str]) -> bool:
-        """What is against choosing anything here; False if nothing is, or nobody asks for it."""
-        reasons = self.game.reasons(self.player) if places else {}
-        found = [why for place in places for why in reasons.get(place, {}).values()]
-        if not found or not all(found):
-            return False
-        say(f"It cannot be chosen: {'; '.join(dict.fromkeys(found))}.", INDENT, INDENT)
-        return True
+            explainer.explain_name(what)
 
 
 def named_options(
@@ -158,26 +140,19 @@ def named_options(
     return [replace(one, label=named(one.label, player, names)) for one in options]
 
 
-def _words(title: str, keys: Mapping[str, str]) -> tuple[str, str]:
-    return title.lower(), keys.get(title, "")
+def show_scene(game: Game, viewer: int, names: Sequence[str]) -> None:
+    look = Look(viewer, names, colour=shows_colour(), codes=codes_shown(game.rules.facts))
+    print(f"\n{scene_text(game.scene(viewer), look)}\n")
 
 
-def _face(card: Card) -> Face:
-    return Face(card.name, text=card.text, origin=card.all_origins())
+def codes_shown(facts: Facts) -> Codes:
+    return codes_of(facts) if shows_colour() else NO_COLOURS
 
 
-def _explain(face: Face) -> None:
-    cost = "" if face.cost is None else f"Costs {face.cost}."
-    origin = f"(From: {', '.join(face.origin)}.)"
-    say(" ".join([f"{face.title}:", face.text, cost, origin]), later=INDENT)
-
-
-def show_scene(scene: Scene, viewer: int, names: Sequence[str]) -> None:
-    look = Look(viewer, names, colour=shows_colour())
-    print(f"\n{scene_text(scene, look)}\n")
-
-
-def tell_rules(rules: AnyRules) -> None:
-    for paragraph in rules.look.help().strip().split("\n\n"):
-        say(paragraph)
+def tell_page(page: str) -> None:
+    """Paragraphs; a numbered line begins a point of a list."""
+    for paragraph in page.strip().split("\n\n"):
+        for point in re.split(r"\n(?=\d+\. )", paragraph):
+            number = re.match(r"\d+\. ", point)
+            say(point, later=" " * len(number[0]) if number else "")
         print()

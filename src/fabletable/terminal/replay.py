@@ -49,9 +49,9 @@ def names_in(log: Log) -> list[str]:
 def show_game(game: Game, viewer: int, names: list[str]) -> None:
     """The story, the table, and who is asked or how it ended, as this viewer may know it."""
     tell(game.story(viewer, names))
-    show_scene(game.scene(viewer), viewer, names)
+    show_scene(game, viewer, names)
     if game.result is not None:
-        print(result_text(game.result, names))
+        print(result_text(game.result, names, game.ending))
     for ask in game.asks:
         prompt = f": {named(ask.prompt, viewer, names)}" if ask.player == viewer else "."
         say(f"{names[ask.player]} is to choose{prompt}")

@@ -1,4 +1,4 @@
-"""What all of the terminal shares: lines of at most 80 letters, a person's input, colour."""
+"""What all of the terminal shares: lines that fit, a person's input, colour."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterable
 from textwrap import wrap
 
-WIDTH = 80
-ANSI = {"red": "\033[31m", "blue": "\033[34m", "green": "\033[32m", "yellow": "\033[33m"}
+WIDTH = 80  # letters of a line on paper, where there is no window
+NARROWEST, WIDEST = 40, 160  # letters that lines of a window have
 BOLD, PLAIN = "\033[1m", "\033[0m"
 CLEAR = "\033[2J\033[3J\033[H"  # the screen and what was scrolled out of it
 TALL = 100  # lines, more than a screen
@@ -34,6 +34,13 @@ def height() -> int:
     return shutil.get_terminal_size().lines if sys.stdout.isatty() else ENDLESS
 
 
+def width() -> int:
+    """Letters that fit into a line of the window."""
+    if not sys.stdout.isatty():
+        return WIDTH
+    return max(NARROWEST, min(shutil.get_terminal_size().columns, WIDEST))
+
+
 def clear() -> None:
     print(CLEAR if obeys_codes() else "\n" * TALL, end="")
 
@@ -46,7 +53,7 @@ def tidy(text: str) -> str:
 def wrapped(text: str, first: str = "", later: str = "") -> list[str]:
     """The text in lines that fit, the first and the later ones indented by these."""
     return wrap(
-        tidy(text), WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False
+        tidy(text), width(), initial_indent=first, subsequent_indent=later, break_on_hyphens=False
     )
 
 
@@ -57,7 +64,7 @@ def say(text: str, first: str = "", later: str = "") -> None:
 def show(lines: Iterable[str]) -> None:
     """Lines as they are, unless they are too long or a terminal might obey something in them."""
     for line in lines:
-        harmless = len(line) <= WIDTH and line.isprintable()
+        harmless = len(line) <= width() and line.isprintable()
         print(line if harmless else "\n".join(wrapped(line)))
 
 
@@ -82,5 +89,5 @@ def read(prompt: str = "> ") -> str:
         print()
         raise Left from None
     if not sys.stdin.isatty():
-        print(tidy(line)[: WIDTH - len(prompt)])  # as if it had been typed
+        print(tidy(line)[: width() - len(prompt)])  # as if it had been typed
     return line

@@ -1,4 +1,4 @@
-"""Scenes as text: every element of a scene has one plain form, at most 80 letters wide."""
+"""Scenes as text: every element of a scene has one plain form, no wider than the window."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from fabletable.engine.scene import (
 from fabletable.engine.story import named
 from fabletable.engine.zones import SHARED
 from fabletable.terminal.grid import grid_lines
-from fabletable.terminal.screen import BOLD, ENDLESS, PLAIN, WIDTH, tidy, wrapped
+from fabletable.terminal.paint import NO_COLOURS, Codes, painted
+from fabletable.terminal.screen import BOLD, ENDLESS, PLAIN, tidy, width, wrapped
 
 SPECTATOR = SHARED
 SMALL = (COUNTER, TRACK, BADGE, PILE)  # these share lines
@@ -41,7 +42,8 @@ class Look:
     viewer: int
     names: Sequence[str]
     numbers: Mapping[str, str] = field(default_factory=dict)
-    colour: bool = False
+    colour: bool = False  # whether anything may be bold
+    codes: Codes = field(default_factory=dict)  # of the colours that faces name
     within: int | None = None  # the seat under whose name we are
 
     def named(self, text: str) -> str:
@@ -53,7 +55,7 @@ def scene_text(scene: Scene, look: Look) -> str:
     lines: list[str] = []
     for seat, elements in _sites(scene.elements):
         lines += _lines(elements, look) if seat is None else _site(seat, elements, look)
-    return "\n".join(lines)
+    return "\n".join(painted(lines, faces_of(scene).values(), look.codes))
 
 
 def _sites(elements: Iterable[Element]) -> list[tuple[int | None, list[Element]]]:
@@ -84,7 +86,7 @@ def _lines(scene: Iterable[Element], look: Look, first: str = "", later: str = "
     lines: list[str] = []
     for small, elements in groupby(scene, _is_small):
         if small:
-            lines += _packed(
+            lines += packed(
                 _small_texts(list(elements), look), first=later if lines else first, later=later
             )
             continue
@@ -105,11 +107,11 @@ def _element(element: Element, look: Look, first: str, later: str) -> list[str]:
         text = look.named(element.text)
         return wrapped(f"{look.named(element.label)}: {text}", first, later)
     if element.kind == GRID:
-        return [first.rstrip(), *grid_lines(element.items, look.numbers, look.colour), ""]
-    head, *more = _items(element, look) or ["none"]
+        return [first.rstrip(), *grid_lines(element.items, look.numbers, look.codes), ""]
+    head, *more = items_text(element, look) or ["none"]
     words = [f"{_label(element, element.label, look)}: {head}", *more]
     parts = [*[f"{word}," for word in words[:-1]], words[-1]]
-    return _packed(parts, " ", first, f"{later}{INDENT}")
+    return packed(parts, " ", first, f"{later}{INDENT}")
 
 
 def _label(element: Element, label: str, look: Look) -> str:
@@ -123,14 +125,14 @@ def _label(element: Element, label: str, look: Look) -> str:
     return f"{label} ({whose})"
 
 
-def _items(element: Element, look: Look) -> list[str]:
+def items_text(element: Element, look: Look) -> list[str]:
     """Equal cards are counted, with the numbers of all their options.
 
     In a fan they go together wherever they lie, elsewhere only if they lie side by side.
     """
     found: list[tuple[str, str, int]] = []  # text, marks, count
     for item in element.items:
-        text = _item(item, look, costs=element.kind == FAN)
+        text = item_text(item, look, costs=element.kind == FAN)
         mark = f"{look.numbers[item.id]} " if item.id in look.numbers else ""
         earlier = found if element.kind == FAN else found[-1:]
         same = next((one for one in earlier if one[0] == text), None)
@@ -141,16 +143,17 @@ def _items(element: Element, look: Look) -> list[str]:
     return [mark + (f"{count} x " * (count > 1)) + text for text, mark, count in found]
 
 
-def _item(item: Item, look: Look, costs: bool = False) -> str:
-    """A card by its title, and what is true of it; with its cost if wanted, unless the title
-    tells it already.
+def item_text(item: Item, look: Look, costs: bool = False) -> str:
+    """A card by its title, its numbers, and what is true of it; with its cost if wanted, unless
+    the title tells it already.
     """
     if item.face is None:
         return "empty" if item.empty else "face down"
     title, cost = item.face.title, item.face.cost
     told = not costs or cost is None or str(cost) in title.split()
-    about = ", ".join(["" if told else str(cost), look.named(item.text)]).strip(", ")
-    return f"{title} ({about})" if about else title
+    numbers = item.face.numbers.rstrip(".")
+    about = [numbers, "" if told else str(cost), look.named(item.text)]
+    return f"{title} ({', '.join(filter(None, about))})" if any(about) else title
 
 
 # -- counters, tracks and badges
@@ -173,28 +176,28 @@ def _of_one_owner(group: list[Element], look: Look) -> list[str]:
     words = [element.label.split() for element in group]
     shared = [w[0] for w in takewhile(lambda w: len(set(w)) == 1, zip(*words, strict=False))]
     if len(group) < 2 or not shared or any(len(label) == len(shared) for label in words):
-        return [f"{_label(one, one.label, look)}: {_value(one, look)}" for one in group]
+        return [f"{_label(one, one.label, look)}: {value_text(one, look)}" for one in group]
     rest = [" ".join(label[len(shared) :]) for label in words]
-    parts = [f"{_value(one, look)} {what}" for one, what in zip(group, rest, strict=True)]
+    parts = [f"{value_text(one, look)} {what}" for one, what in zip(group, rest, strict=True)]
     return [f"{_label(group[0], ' '.join(shared), look)}: {', '.join(parts)}"]
 
 
-def _value(element: Element, look: Look) -> str:
+def value_text(element: Element, look: Look) -> str:
     if element.kind == BADGE:
         return look.named(element.text)
     if element.kind not in SMALL or element.kind == PILE:
-        count = element.count or 0
-        top = ", ".join(_item(item, look) for item in element.items if item.face)
-        return f"{count} card{'s' * (count != 1)}" + (f", on top {top}" if top else "")
+        count = element.count or len(element.items)
+        tops = [item_text(item, look) for item in element.items[:1] if item.face]
+        return f"{count} card{'s' * (count != 1)}" + "".join(f", on top {top}" for top in tops)
     limit = f" of {element.limit}" if element.limit is not None else ""
     return f"{element.value or 0}{limit}"
 
 
-def _packed(parts: Sequence[str], gap: str = GAP, first: str = "", later: str = "") -> list[str]:
+def packed(parts: Sequence[str], gap: str = GAP, first: str = "", later: str = "") -> list[str]:
     """As many in a line as fit, none broken unless it is too long by itself."""
     lines: list[str] = []
     for part in map(tidy, parts):
-        if lines and len(lines[-1] + gap + part) <= WIDTH:
+        if lines and len(lines[-1] + gap + part) <= width():
             lines[-1] += gap + part
         else:
             lines += wrapped(part, later if lines else first, f"{later}  ")
@@ -222,6 +225,7 @@ def options_text(
     options: Sequence[Option],
     scene: Scene,
     colour: bool = False,
+    codes: Codes = NO_COLOURS,
     room: int = ENDLESS,
     most: int = ENDLESS,
 ) -> str:
@@ -238,9 +242,9 @@ def options_text(
         lines = _numbered(labels)
     if brief and len(lines) >= room and max(map(len, labels)) <= SHORT:
         parts = [f"[{number}] {label}" for number, label in enumerate(labels, 1)]
-        lines = _packed(parts, first=GAP, later=GAP)
+        lines = packed(parts, first=GAP, later=GAP)
     head = [f"{BOLD}{line}{PLAIN}" if colour else line for line in wrapped(question)]
-    return "\n".join([*head, *lines])
+    return "\n".join([*head, *painted(lines, faces_of(scene).values(), codes)])
 
 
 def _numbered(texts: Sequence[str]) -> list[str]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from fabletable.bots.bot import Bot, answer_of
 from fabletable.bots.strengths import STRENGTHS, Player, weakened
 from fabletable.engine.cards import Card
 from fabletable.engine.choice import NOT_NOW, Ask, Why, verb_of
+from fabletable.engine.ending import all_scores, places_by
 from fabletable.engine.errors import NotOffered
 from fabletable.engine.facts import Result
 from fabletable.engine.game import Game, game_from, new_game, played_again
@@ -27,6 +29,7 @@ from fabletable.engine.zones import Zone
 from fabletable.shelf import BOTS, make_bot
 from fabletable.testing.cases import Case, asked, play_out, random_choice, seen, walk
 from fabletable.testing.watching import Watched
+from fabletable.testing.wording import known_names, odd_words, texts_of, unused_terms
 
 Law = Callable[[Case, int], None]
 
@@ -287,7 +290,8 @@ def _locals(coroutine: Coroutine[object, str, object]) -> Iterator[object]:
 def vocabulary_is_closed(case: Case, seed: int) -> None:
     """Every key is in the vocabulary; keys of a question are distinct, sorted, at least two.
 
-    One answer is asked for only where others cannot know that it is the only one.
+    One answer is asked for only where others cannot know that it is the only one, or where all
+    have to look at something before the game goes on.
     """
     rank = {key: i for i, key in enumerate(case.rules.look.vocabulary)}
     assert len(rank) == len(case.rules.look.vocabulary)
@@ -298,7 +302,13 @@ def vocabulary_is_closed(case: Case, seed: int) -> None:
             assert ranks == sorted(set(ranks)), f"{ask.keys} not in order"
             if len(ask.keys) < 2:
                 assert ask.always, f"'{ask.prompt}' has only one answer"
-                assert _may_have_more(game, ask.player), f"'{ask.prompt}' never has two answers"
+                fair = _all_look_on(game) or _may_have_more(game, ask.player)
+                assert fair, f"'{ask.prompt}' never has two answers"
+
+
+def _all_look_on(game: Game) -> bool:
+    """Whether everybody is asked at once, and none of them has anything to decide."""
+    return game.simultaneous and all(len(ask.keys) == 1 for ask in game.asks)
 
 
 def _may_have_more(game: Game, player: int) -> bool:
@@ -651,6 +661,51 @@ def _reasons_fit(game: Game, ask: Ask, places: set[str], why: Why) -> None:
             assert not silent, f"nothing is said against {key} in '{ask.prompt}'"
 
 
+def every_word_is_explained(case: Case, seed: int) -> None:
+    """Cards, help pages and entries of the glossary speak plain English, or use words that the
+    glossary has an entry for; every mode and campaign has a page; no entry is empty or unused.
+    """
+    rules, terms = case.rules, case.rules.look.terms
+    names = known_names(rules)
+    for where, text in texts_of(rules).items():
+        odd = odd_words(text, terms, names)
+        assert not odd, f"{where} says '{odd[0]}': no plain word, and the glossary has no entry"
+        assert text.strip(), f"{where} is empty"
+    for term in terms:
+        assert _is_sentence(term.sentence), f"the entry {term.name} says nothing"
+        assert _is_sentence(term.example), f"the entry {term.name} has no example"
+    if unused_terms(rules, []):
+        unused = unused_terms(rules, [game.scene(-1) for game in walk(case, seed, about=10)])
+        assert not unused, f"nothing uses the entry {unused[0]}"
+
+
+def _is_sentence(text: str) -> bool:
+    return text[:1].strip() != "" and text.endswith((".", "!", "?"))
+
+
+def endings_are_explained(case: Case, seed: int) -> None:
+    """Whoever is placed apart with equal scores is told why; the measures that a game names for
+    its end give the places that its rules give.
+    """
+    game = play_out(case.game(seed), seed)
+    result = game.result
+    assert result is not None
+    ending = case.rules.look.ending(game.seen(-1))
+    places = [*result.places, *(rival.place for rival in result.rivals)]
+    if ending.measures:
+        assert places_by(ending) == places, f"by the measures {places_by(ending)}, not {places}"
+        assert _is_sentence(ending.counts), "nothing is said on what counts"
+    said = game.ending
+    assert not ending.measures or len(said.made_of) == len(places)
+    scores = all_scores(result)
+    apart = [
+        (one, other)
+        for one, other in combinations(range(len(places)), 2)
+        if scores[one] == scores[other] and places[one] != places[other]
+    ]
+    assert not apart or said.decided, f"{apart[0]} have equal scores, and nothing is said of it"
+
+
 LAWS: list[Law] = [
     conservation,
     fork_is_exact,
@@ -675,4 +730,6 @@ LAWS: list[Law] = [
     nothing_is_kept_from_the_table,
     handfuls_reach_what_picks_reach,
     what_is_not_offered_has_a_reason,
+    every_word_is_explained,
+    endings_are_explained,
 ]

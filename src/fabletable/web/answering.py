@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from fabletable.engine.choice import NOT_NOW, Ask, verb_of
 from fabletable.engine.errors import NotOffered
 from fabletable.engine.game import Game
-from fabletable.engine.handful import Handful
 from fabletable.engine.story import listed, named
 from fabletable.web.refusal import Refusal
 from fabletable.web.wire import MarkedShown
@@ -40,19 +39,11 @@ def marked(game: Game, player: int, marks: Sequence[str]) -> MarkedShown:
     ask = game.ask_of(player)
     if ask is None or ask.handful is None:
         raise Refusal("not-offered", "nothing can be marked here")
-    try:
-        found = game.marked(player, marks)
-    except NotOffered:
-        raise Refusal("not-offered", _against(ask.handful, marks)) from None
+    _, why = ask.handful.misfit(marks)
+    if why:
+        raise Refusal("not-offered", why)
+    found = game.marked(player, marks)
     return MarkedShown(list(found.marks), list(found.more), found.missing, found.called)
-
-
-def _against(handful: Handful, marks: Sequence[str]) -> str:
-    """Why the first of the marks that does not fit does not."""
-    for i, key in enumerate(marks):
-        if key not in handful.more(marks[:i]):
-            return handful.unfit(marks[:i], key)
-    return "these cannot be marked together"
 
 
 def reasons(game: Game, player: int, names: Sequence[str], at: str) -> list[str]:

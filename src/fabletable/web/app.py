@@ -37,6 +37,7 @@ MOST_REQUEST = 200_000  # and of any other request
 CHANGES_PER_SECOND, CHANGES_AT_ONCE = 100, 1_000  # requests from one address
 YEARS = 5 * 365 * 86_400  # how long a person is known, in seconds
 CLOSED_BY_POLICY = 4403
+MOST_UNHEARD = 100  # messages that came too fast, before the connection ends
 
 LIVE = "/api/tables/([^/]+)/live"
 
@@ -238,6 +239,8 @@ async def _talk(socket: WebSocket, room: Room, viewer: Viewer) -> None:
         speaking = both.create_task(_speak(socket, viewer))
         try:
             await _listen(socket, room, viewer)
+            if viewer.over:  # the last word, and the door
+                await speaking
         except WebSocketDisconnect:
             pass
         finally:
@@ -257,14 +260,20 @@ async def _speak(socket: WebSocket, viewer: Viewer) -> None:
 
 
 async def _listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
-    allowance = Allowance()
+    allowance, unheard = Allowance(), 0
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text")
         if not allowance.spend():
-            viewer.reply(wire.Refused("", "too-fast", "too many messages; slow down"))
+            unheard += 1
+            if unheard == 1:  # said once: who floods us may not even read
+                viewer.reply(wire.Refused("", "too-fast", "too many messages; slow down"))
+            if unheard > MOST_UNHEARD:
+                viewer.over = True
+                viewer.reply(wire.Gone("too many messages"))
+                return
         elif text is None:
             viewer.reply(wire.Refused("", "bad-message", "expected text, got bytes"))
         else:

@@ -20,12 +20,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fabletable.bots.bot import answer_of
-from fabletable.bots.hint import hints
+from fabletable.bots.hint import Hints, hints
 from fabletable.bots.search import Budget
 from fabletable.engine.errors import BrokenRule, NotOffered
 from fabletable.engine.game import Game, game_from, new_game
 from fabletable.shelf import find_game, make_bot
 from fabletable.web.kept import Started
+from fabletable.web.wire import HintChoice
 
 MOST_GAMES = 16  # kept, so that only the new choices have to be made in them
 PREFIX = 4  # bytes that say how long a message is
@@ -52,10 +53,11 @@ class Question(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
-    """The bot's choice, or the best choices with their chances, or what went wrong."""
+    """The bot's choice, or the best choices with a word on their figures, or what went wrong."""
 
     key: str = ""
-    hints: list[tuple[str, float]] = []
+    note: str = ""
+    hints: list[HintChoice] = []
     trouble: str = ""
 
 
@@ -119,12 +121,19 @@ def _answer(question: Question, game: Game) -> Answer:
         raise NotOffered(f"player {question.player} is not asked anything")
     if not question.bot:
         budget = Budget(HINT_SIMULATIONS, question.seconds)
-        found = hints(game, question.player, budget, question.seed)
-        return Answer(hints=[(hint.key, hint.chance) for hint in found])
+        return _in_words(hints(game, question.player, budget, question.seed))
     key = answer_of(make_bot(question.bot, question.seed), game, ask)
     if key not in ask.keys:
         raise BrokenRule(f"'{question.bot}' chose '{key}', which is not offered")
     return Answer(key)
+
+
+def _in_words(found: Hints) -> Answer:
+    choices = [
+        HintChoice(one.key, found.figure(one), found.short(one), found.mark(one), one.reason)
+        for one in found.choices
+    ]
+    return Answer(note=found.note, hints=choices)
 
 
 # -- the process

@@ -82,14 +82,12 @@ class BotWorkers:
         simpler = Question(position, player, seed, SIMPLEST)
         return BotChoice((await self._ask(simpler, URGENT, self._limit)).key, SIMPLEST, words)
 
-    async def hint(
-        self, position: Position, player: int, seconds: float
-    ) -> list[tuple[str, float]]:
-        """The best choices with the chance to win with each, the best first."""
+    async def hint(self, position: Position, player: int, seconds: float) -> Answer:
+        """The best choices of whoever is asked, with a word on their figures."""
         own = sum(1 for one, _ in position.choices if one == player)  # others' may be unseen
         seed = f"{position.started.seed}/hint/{player}/{own}"
         question = Question(position, player, seed, seconds=seconds)
-        return (await self._ask(question, PERSON, self._limit + seconds)).hints
+        return await self._ask(question, PERSON, self._limit + seconds)
 
     @property
     def pids(self) -> list[int]:

@@ -12,16 +12,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 
-from fabletable.engine.errors import Mistake
 from fabletable.engine.facts import Facts
-from fabletable.web.palette import BadPalette, Palette, read_palette
+from fabletable.lobby.palette import PALETTE, BadBox, BadPalette, Palette, box_folder, read_palette
 
-FOLDER = "box"
-PICTURE, CARDS, PALETTE = "box.svg", "cards.svg", "palette.toml"
+PICTURE, CARDS = "box.svg", "cards.svg"
 SVG, CSS = "image/svg+xml", "text/css"
 SOUNDS, HEARD_AT = "sounds/", ("turn", "move", "over")
 AUDIO = {".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav"}
@@ -31,10 +28,6 @@ KINDS = {PICTURE: SVG, CARDS: SVG} | {
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 log = logging.getLogger(__name__)
-
-
-class BadBox(Mistake):
-    """Something about a game's box is not as docs/boxes.md says."""
 
 
 @dataclass(frozen=True)
@@ -89,22 +82,8 @@ def read_box(facts: Facts) -> Box:
 def _unpacked(facts: Facts) -> Box:
     if not KEY.fullmatch(facts.key):
         raise BadBox(f"expected a key such as 'my-game', for addresses; got '{facts.key}'")
-    folder = _folder(facts.box)
+    folder = box_folder(facts.box)
     return Box(facts.key, _assets(folder), _palette(facts, folder))
-
-
-def _folder(package: str) -> Traversable:
-    # Compiled rules lie elsewhere than their sources; from the top, the way leads to the sources.
-    top, *rest = package.split(".")
-    try:
-        found = files(top)
-        for step in (*rest, FOLDER):  # one by one: a namespace takes no more at once
-            found = found.joinpath(step)
-    except (ImportError, TypeError, ValueError) as why:
-        raise BadBox(f"expected the name of a package, got '{package}': {why}") from None
-    if not found.is_dir():
-        raise BadBox(f"expected a folder '{FOLDER}' in {package}, found none; is it installed?")
-    return found
 
 
 def _assets(folder: Traversable) -> dict[str, Asset]:

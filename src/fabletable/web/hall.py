@@ -178,8 +178,7 @@ class Hall:
             check(find_game(journal.game), journal)
             return await self._bring_campaign(person, journal)
         log = read_log(text)
-        words = log.seats or ["you"] * log.setup.players
-        return await self._bring_game(person, log, words, None)
+        return await self._bring_game(person, log, log.seats, None)
 
     async def _bring_campaign(self, person: str, journal: Journal) -> str:
         """With its game under way; if it is over, with its last one."""
@@ -198,7 +197,8 @@ class Hall:
             game = replay(find_game(log.game), log)
         except Drift as drift:
             raise Mistake(f"this game cannot be followed any more: {drift}") from None
-        row = self._row_for(person, words, log.setup.players)
+        players = game.setup.players  # as the rules allow, whatever the file says
+        row = self._row_for(person, words or ["you"] * players, players)
         line = Opened(log.game, person, row, campaign=fresh_id() if season is not None else "")
         brought = await stored_table.brought(self.store, fresh_id(), line, game, season)
         self._room_for(brought)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
 
 import msgspec
 
 from fabletable.engine.rules import AnyRules
+from fabletable.engine.terms import terms_in
 from fabletable.lobby.games import game_facts
 from fabletable.lobby.seats import USUAL_BOT
 from fabletable.shelf import COMPANY, GAMES
@@ -22,5 +26,18 @@ def on_offer(boxes: Mapping[str, Box]) -> OnOffer:
 
 def _game(rules: AnyRules, box: Box) -> GameFacts:
     brought = BoxFacts(box.address(PICTURE), box.address(CARDS), box.sounds())
-    known = {**game_facts(rules), "box": brought, "help": rules.look.help()}
-    return msgspec.convert(known, GameFacts)
+    known = game_facts(rules)
+    for mode in known["modes"]:
+        mode["help"] = rules.look.help(mode["key"])
+    for campaign in known["campaigns"]:
+        campaign["help"] = rules.campaigns[campaign["key"]].page
+    return msgspec.convert({**known, "box": brought, "terms": _terms(rules)}, GameFacts)
+
+
+def _terms(rules: AnyRules) -> list[dict[str, Any]]:
+    """The glossary, with how many cards use each word: the rarer, the more it needs explaining."""
+    terms = rules.look.terms
+    used = Counter(
+        term.name for card in rules.deck({}).values() for term in terms_in(card.text, terms)
+    )
+    return [{**asdict(term), "uses": used[term.name]} for term in terms]

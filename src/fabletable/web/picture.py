@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fabletable.engine.choice import Ask
-from fabletable.engine.facts import Option, Result
+from fabletable.engine.facts import Option
 from fabletable.engine.game import Game
 from fabletable.engine.story import Event
 from fabletable.web.answering import marked
@@ -84,8 +84,17 @@ def seats_asked(asks: Sequence[Ask]) -> list[int]:
     return [ask.player for ask in asks]
 
 
-def over_shown(result: Result | None, changes: list[str], another: str) -> OverShown | None:
-    if result is None:
+def over_shown(game: Game | None, changes: list[str], another: str) -> OverShown | None:
+    if game is None or game.result is None:
         return None
-    rivals = [RivalShown(rival.name, rival.place, rival.score) for rival in result.rivals]
-    return OverShown(list(result.places), list(result.scores), rivals, changes, another)
+    result, why = game.result, game.ending
+    return OverShown(
+        places=list(result.places),
+        scores=list(result.scores),
+        rivals=[RivalShown(rival.name, rival.place, rival.score) for rival in result.rivals],
+        counts=why.counts,
+        made_of=why.made_of,
+        decided=why.decided,
+        changes=changes,
+        next=another,
+    )

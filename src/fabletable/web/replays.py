@@ -53,7 +53,7 @@ def moment(
         last=last,
         elements=list(game.scene(seat).elements),
         story=game.story(seat, names),
-        over=over_shown(game.result, [], ""),
+        over=over_shown(game, [], ""),
     )
 
 

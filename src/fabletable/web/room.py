@@ -209,8 +209,7 @@ class Room:
         if notes or game.result is not None:
             self._around += 1
         alone = alone and game.simultaneous and game.table.step == step
-        # What is done unseen ends nobody else's request: they would see that it was done.
-        if self._petition is not None and not (alone and self._petition.seat != seat):
+        if not taking_back.goes_on(self._petition, seat, alone):
             self._petition = None
         self._show(only=seat if alone else None)
         if self.stored.behind and self._catching_up is None:
@@ -251,8 +250,7 @@ class Room:
             found = await self._workers.hint(position, seat, HINT_SECONDS)
         except NoAnswer as why:
             raise Refusal("cannot", f"no hint was found: {why}") from None
-        choices = [wire.HintChoice(key, round(chance, 3)) for key, chance in found]
-        return wire.Hinted(wish.id, wish.ask, choices)
+        return wire.Hinted(wish.id, wish.ask, found.note, found.hints)
 
     # -- taking back
 
@@ -267,10 +265,10 @@ class Room:
         before = taking_back.game_without(game, line)
         persons_asked = taking_back.who_must_agree(game, before, line, self.seats)
         if persons_asked:
-            self._petition = Petition(viewer.seat, once, line, persons_asked)
+            self._petition = Petition(viewer.seat, once, persons_asked)
             self._show_parts()
         else:
-            await self._take_back(line, before, once)
+            await self._take_back(viewer.seat, line, before, once)
 
     async def _agree(self, viewer: Viewer, yes: bool) -> None:
         petition = self._petition
@@ -286,11 +284,14 @@ class Room:
             return
         game = self.game
         assert game is not None
-        before = taking_back.game_without(game, petition.line)
-        await self._take_back(petition.line, before, petition.once)
+        # Its place may have moved, by what others took back unseen.
+        line = taking_back.line_for(game, taking_back.last_choice(game, petition.seat))
+        before = taking_back.game_without(game, line)
+        await self._take_back(petition.seat, line, before, petition.once)
 
-    async def _take_back(self, line: TakenBack, before: Game, once: str) -> None:
-        self._petition = None
+    async def _take_back(self, seat: int, line: TakenBack, before: Game, once: str) -> None:
+        if not taking_back.goes_on(self._petition, seat, line.alone):
+            self._petition = None
         self.stored.game = before
         await self._keep(line, once=once)
         self._show()
@@ -428,8 +429,7 @@ class Room:
     def _parts(self, viewer: Viewer) -> dict[str, bytes]:
         stored, game = self.stored, self.game
         asks = game.asks if game is not None else []
-        result = game.result if game is not None else None
-        over = over_shown(result, stored.changes, stored.another)
+        over = over_shown(game, stored.changes, stored.another)
         return {
             "room": self._room_part(viewer),
             "waiting": encode(seats_asked(asks)),

@@ -49,12 +49,11 @@ def serve(wanted: Wanted) -> None:
     # Tables stay, and choices leave next to no garbage in circles: looking for it less often
     # saved a fifth of the time that a choice takes.
     gc.set_threshold(50_000, 20, 1_000)
-    listening = _listening(wanted.host, wanted.port)
-    with listening:
-        asyncio.run(_serve(wanted, listening))
+    with listening(wanted.host, wanted.port) as door:
+        asyncio.run(_serve(wanted, door))
 
 
-async def _serve(wanted: Wanted, listening: socket.socket) -> None:
+async def _serve(wanted: Wanted, door: socket.socket) -> None:
     store = SqliteStore(data_folder(wanted.data))
     hall = Hall(store, BotWorkers())
     config = uvicorn.Config(
@@ -66,21 +65,21 @@ async def _serve(wanted: Wanted, listening: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
     )
-    address = _address(listening)
+    address = _address(door)
     print(f"The table is at {address} (Ctrl-C ends it; nothing is lost)", flush=True)
     if wanted.browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    await uvicorn.Server(config).serve([listening])
+    await uvicorn.Server(config).serve([door])
 
 
-def _address(listening: socket.socket) -> str:
-    host, port = listening.getsockname()[:2]
+def _address(door: socket.socket) -> str:
+    host, port = door.getsockname()[:2]
     if host in ("0.0.0.0", "::"):  # everywhere: also here
         host = "127.0.0.1"
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def _listening(host: str, port: int | None) -> socket.socket:
+def listening(host: str, port: int | None) -> socket.socket:
     """A socket at this port; without one, at the usual or else at any that is free."""
     wished = [port] if port is not None else [USUAL_PORT, 0]
     why = ""
@@ -95,7 +94,8 @@ def _listening(host: str, port: int | None) -> socket.socket:
 
 def _bound(host: str, port: int) -> socket.socket:
     family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-    found = socket.socket(family, socket.SOCK_STREAM)
+    # Only of a socket that says so does asyncio know that it may send at once.
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -237,9 +237,11 @@ def _make(db: Db, batch: Sequence[Waiting]) -> None:
 
 
 def _change_tables(db: Db, batch: Sequence[Waiting]) -> None:
-    tables = [(one.change.table, one.change.listing, one.now) for one in batch]
-    new = "card = ifnull(excluded.card, card), changed = excluded.changed"
-    _put(db, "tables", tables, f"ON CONFLICT DO UPDATE SET {new}")
+    new = "ON CONFLICT DO UPDATE SET card = ifnull(excluded.card, card)"
+    for unseen, also in ((False, ", changed = excluded.changed"), (True, "")):
+        found = [one for one in batch if one.change.unseen == unseen]
+        tables = [(one.change.table, one.change.listing, one.now) for one in found]
+        _put(db, "tables", tables, new + also)
     changes = [one.change for one in batch]
     entries = [
         (change.table, entry.seq, entry.what, entry.once)

@@ -54,17 +54,18 @@ class Change:
     members: tuple[str, ...] | None = None  # persons who sit there, or sat there
     campaign: StoredCampaign | None = None
     names: tuple[tuple[str, str], ...] = ()  # persons, and what they are called now
+    unseen: bool = False  # done in a turn that nobody sees into: not even lists may tell of it
 
     @property
     def changes_table(self) -> bool:
-        return replace(self, campaign=None, names=()) != Change("")
+        return replace(self, campaign=None, names=(), unseen=False) != Change("")
 
 
 @dataclass(frozen=True)
 class ListedTable:
     id: str
     listing: bytes
-    changed: int  # seconds since 1970
+    changed: int  # for those who see it, in seconds since 1970
 
 
 class Store(Protocol):

@@ -208,6 +208,7 @@ class StoredTable:
             listing=listing,
             members=members,
             campaign=self._new_campaign(),
+            unseen=listing is None and all(self._unseen(line) for line in lines),
         )
         await self.store.commit(change)
         self._seq += len(entries)
@@ -219,7 +220,15 @@ class StoredTable:
         """Store the last boundary, if it is not stored yet."""
         if self.behind:
             self._boundary_at = -inf
-            await self.store.commit(Change(self.id, boundary=self._boundary()))
+            await self.store.commit(Change(self.id, boundary=self._boundary(), unseen=True))
+
+    def _unseen(self, line: Line) -> bool:
+        """Whether it was done in a simultaneous turn that still goes on."""
+        if isinstance(line, TakenBack):
+            return line.alone
+        game = self.game
+        within = game is not None and game.simultaneous
+        return within and isinstance(line, Chosen) and not line.digests
 
     def _new_boundary(self, lines: Sequence[Line]) -> bytes | None:
         """The table at its last step boundary, if a step has ended.

@@ -16,8 +16,14 @@ class Petition:
 
     seat: int
     once: str  # by which the wish counts once
-    line: TakenBack
     waits_for: list[str] = field(default_factory=list)  # persons
+
+
+def goes_on(petition: Petition | None, seat: int, alone: bool) -> bool:
+    """Whether it is still open after this seat did something. What is done unseen ends nobody
+    else's request: they would see that it was done.
+    """
+    return petition is not None and alone and petition.seat != seat
 
 
 def last_choice(game: Game, player: int) -> int:

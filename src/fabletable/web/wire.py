@@ -15,6 +15,7 @@ from fabletable.engine.scene import Element
 
 MOST_BYTES = 4096  # of a message from a client
 MOST_MARKS = 100  # in one of them
+MOST_SEATS = 100  # that anybody can wish for; how many there can be, the game says
 LONGEST_NAME = 24
 USUAL_PACE = 0.7  # seconds that a bot takes at least
 SLOWEST_PACE = 10.0
@@ -121,6 +122,9 @@ class OverShown(Struct, frozen=True, omit_defaults=True):
     places: list[int]
     scores: list[int]
     rivals: list[RivalShown] = []
+    counts: str = ""  # what counts, and which way round
+    made_of: list[str] = []  # what each score comes from: by seat, then by rival
+    decided: list[str] = []  # what the scores alone do not tell
     changes: list[str] = []
     next: str = ""  # what the button for another game says; empty: there is none
 
@@ -165,12 +169,16 @@ class Refused(Struct, frozen=True, tag="refused"):
 
 class HintChoice(Struct, frozen=True):
     key: str
-    chance: float
+    figure: str  # what it comes to: the chance to win, or points
+    short: str  # the same, where there is no room for words
+    mark: str  # that it is the best, or as good as others; empty: it is not
+    reason: str  # what speaks for it, in the game's words; may be empty
 
 
 class Hinted(Struct, frozen=True, tag="hinted"):
     id: str
     ask: str
+    note: str  # what the figures are, and how sure
     choices: list[HintChoice]  # the best first
 
 
@@ -340,6 +348,7 @@ class ModeFacts(Struct, frozen=True):
     key: str
     name: str
     players: list[int]  # the usual number first
+    help: str  # how it is played
 
 
 class CampaignFacts(Struct, frozen=True):
@@ -348,6 +357,7 @@ class CampaignFacts(Struct, frozen=True):
     mode: str
     players: list[int]
     options: list[SettingFacts]  # beside those of its mode
+    help: str  # how it goes from game to game
 
 
 class BoxFacts(Struct, frozen=True):
@@ -358,6 +368,16 @@ class BoxFacts(Struct, frozen=True):
     sounds: dict[str, str]  # by what they are heard at
 
 
+class TermFacts(Struct, frozen=True):
+    """An entry of a game's glossary."""
+
+    name: str
+    others: list[str]  # words that mean the same
+    sentence: str
+    example: str
+    uses: int  # cards whose texts use it
+
+
 class GameFacts(Struct, frozen=True):
     key: str
     name: str
@@ -365,7 +385,7 @@ class GameFacts(Struct, frozen=True):
     modes: list[ModeFacts]
     options: list[SettingFacts]
     campaigns: list[CampaignFacts]
-    help: str
+    terms: list[TermFacts]
 
 
 class BotFacts(Struct, frozen=True):
@@ -419,7 +439,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
-    seats: list[SeatWish]
+    seats: Annotated[list[SeatWish], Meta(max_length=MOST_SEATS)]
     mode: str = ""
     campaign: str = ""  # its kind; empty: a single game
     name: str = ""  # of the campaign

@@ -55,9 +55,10 @@ def board(
     stand: int = 0,
     seed: str = "0",
     overlay: Mapping[str, Any] | None = None,
+    settings: Mapping[str, str] | None = None,
 ) -> Game:
     """A game in which a turn is about to begin."""
-    setup = FABLETOWN.setup("standard", len(sides), seed, overlay=dict(overlay or {}))
+    setup = FABLETOWN.setup("standard", len(sides), seed, settings, dict(overlay or {}))
     table = FABLETOWN.blank(setup)
     assert isinstance(table, Town)
     cards = Cards(setup.deck)

@@ -70,9 +70,12 @@ def match(attack: str, defense: str, **layout: Any) -> Game:
 
 
 def flip(game: Game, times: int = 1) -> None:
-    """Whoever is next reveals a card."""
+    """Whoever is next reveals a card, and nobody retreats before."""
     for _ in range(times):
-        play(game, asked_to_reveal(game), "flip")
+        shown = len(revealed(game))
+        while len(revealed(game)) == shown:
+            (ask,) = game.asks
+            play(game, ask.player, "flip")
 
 
 def flip_all(game: Game) -> None:
@@ -85,9 +88,21 @@ def revealing(game: Game) -> bool:
 
 
 def asked_to_reveal(game: Game) -> int:
+    """Who reveals the next card, and may still retreat; the other, asked before, goes on."""
     (ask,) = game.asks
     assert "flip" in ask.keys, f"nobody reveals; {ask}"
+    if not ask.prompt.startswith("You reveal"):
+        play(game, ask.player, "flip")
+        (ask,) = game.asks
     return ask.player
+
+
+def retreat(game: Game, player: int) -> None:
+    """This player retreats; the other, if asked before, goes on."""
+    (ask,) = game.asks
+    if ask.player != player:
+        play(game, ask.player, "flip")
+    play(game, player, "retreat")
 
 
 # -- reading
@@ -129,7 +144,7 @@ def draws(game: Game) -> list[str]:
     """Who drew, and how many: `Ben 2`."""
     found = []
     for line in told(game, SPECTATOR):
-        drawn = re.fullmatch(r"(\w+) draws (?:(\d+) cards|a card)\.", line)
+        drawn = re.fullmatch(r"(\w+) draws (?:(\d+) cards|a card)(?: \(.+\))?\.", line)
         if drawn:
             found.append(f"{drawn[1]} {drawn[2] or 1}")
     return found

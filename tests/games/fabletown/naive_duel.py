@@ -1,4 +1,7 @@
-"""Whole duels scored from the content page read naively, with a card table of its own.
+"""Whole duels scored from rulebook and content page read naively, with a card table of its own.
+
+"At any point during the duel, you may retreat": before every card that is revealed, both may,
+first who looks on, then who reveals; who said to the end is not asked again.
 
 Chance and choices are told: `fate` lists the items as they came to light or hand by chance,
 `answers` what the two chose. The naive reading says at every point which it expects, and is
@@ -71,6 +74,7 @@ class NaiveDuel:
         self.pile = pile
         self.answers = answers
         self.extra = [0, 0]
+        self.staying: set[int] = set()  # sides that said "to the end"
         self.happened: list[tuple[int, str, bool, bool]] = []  # side, card, poisoned, misted
 
     def play(self) -> tuple[tuple[int, int] | None, int | None]:
@@ -99,7 +103,7 @@ class NaiveDuel:
         if not {"clara", "giants", "snow_queen"} & set(me.followers):
             return
         key = self.answer(side)
-        if key != "done":
+        if key != "no_ability":
             me.used_once = True
             if key == "use:clara":
                 self.extra[side] += 3
@@ -114,8 +118,12 @@ class NaiveDuel:
     def reveal_cards(self) -> int | None:
         """Says who retreated, if somebody did."""
         for side in self.order():
-            if not self.held(side) and self.answer(side) == "retreat":
-                return side
+            for one in (1 - side, side):  # before every card, whosever it is
+                word = "" if self.held(one) or one in self.staying else self.answer(one)
+                if word == "retreat":
+                    return one
+                if word == "stay":
+                    self.staying.add(one)
             self.reveal(side)
         return None
 

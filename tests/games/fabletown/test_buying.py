@@ -56,16 +56,21 @@ def test_too_much_paid_is_lost() -> None:
     assert discard(game) == "axe ring"
 
 
-def test_payment_ends_as_soon_as_there_is_enough() -> None:
+def test_when_there_is_enough_the_payment_is_done_or_goes_on() -> None:
     game = buying(Side("bigby", "axe necklace ring"))
     play(game, 0, "pay:necklace")
+    assert keys(game) == ["pay:axe", "pay:ring", "done"]
+    assert ask(game).prompt == "Jack the Giant Killer is paid for. Discard more all the same?"
+    play(game, 0, "done")
     assert (hand(game), followers(game)) == ("axe ring", "north_wind jack")
 
 
-def test_more_precious_items_are_paid_first_so_that_none_is_thrown_in() -> None:
+def test_programs_pay_more_precious_items_first_so_that_a_payment_is_one_path() -> None:
     game = buying(Side("bigby", "axe sword lantern ring"))
     assert offered(game, "pay") == "ring lantern"  # from the sword on, five are too few
-    play(game, 0, "pay:lantern")  # now only the sword will do
+    play(game, 0, "pay:lantern")  # now the sword must go along
+    assert keys(game) == ["pay:axe", "done"]
+    play(game, 0, "done")
     assert (hand(game), followers(game)) == ("axe ring", "north_wind jack")
 
 
@@ -106,9 +111,8 @@ def test_two_players_buy_two_followers_in_the_same_turn() -> None:
 def test_everybody_is_told_what_was_paid() -> None:
     game = buying(Side("bigby", "ring axe"))
     play(game, 0, "pay:ring")
-    assert lately(game)[:3] == [
-        "Ann pays Ruby Ring.",
-        "Ann pays Woodcutter's Axe.",
+    assert lately(game)[:2] == [
+        "Ann pays Ruby Ring and Woodcutter's Axe: 8 Glamour for a price of 7.",
         "Jack the Giant Killer now follows Ann.",
     ]
     assert game.view(SPECTATOR)["table"]["zones"]["discard"] == ["ring", "axe"]
@@ -122,7 +126,7 @@ def test_who_cannot_pay_loses_nothing_and_gets_nothing() -> None:
     game = buying(Side("bigby", "axe lantern"))
     assert (hand(game), followers(game)) == ("axe lantern", "north_wind")
     assert boxes(game) == ["jack", "-"]
-    assert lately(game)[0] == "Ann cannot pay for Jack the Giant Killer."
+    assert lately(game)[0] == "Ann cannot pay 7 for Jack the Giant Killer."
 
 
 def test_rose_red_draws_a_card_when_she_cannot_pay() -> None:
@@ -141,7 +145,7 @@ def test_who_declines_keeps_all_items_and_gets_nothing() -> None:
         "north_wind",
         ["jack", "-"],
     )
-    assert lately(game)[0] == "Ann declines to pay for Jack the Giant Killer."
+    assert lately(game)[0] == "Ann declines to pay 7 for Jack the Giant Killer."
 
 
 def test_rose_red_draws_nothing_when_she_declines() -> None:
@@ -215,7 +219,7 @@ def test_cinderella_with_mother_goose_and_rumpelstiltskin() -> None:
     """Situation 27."""
     side = Side("cinderella", "golden_egg", "mother_goose rumpelstiltskin")
     game = buying(side, "sandman")
-    assert keys(game) == ["use:rumpelstiltskin", "done"]
+    assert keys(game) == ["use:rumpelstiltskin", "no_ability"]
     assert ask(game).prompt == "The Sandman costs 5. Use an ability?"
     play(game, 0, "use:rumpelstiltskin")
     assert price(game) == 1
@@ -225,7 +229,7 @@ def test_cinderella_with_mother_goose_alone() -> None:
     """Situation 27, without Rumpelstiltskin's ability."""
     side = Side("cinderella", "golden_egg", "mother_goose rumpelstiltskin")
     game = buying(side, "sandman")
-    play(game, 0, "done")
+    play(game, 0, "no_ability")
     assert price(game) == 5
 
 
@@ -238,14 +242,14 @@ def test_rumpelstiltskin_is_offered_to_who_could_not_pay_the_full_price() -> Non
 
 def test_rumpelstiltskin_is_not_offered_when_even_he_is_not_enough() -> None:
     game = buying(Side("bigby", "axe", HELPED))
-    assert lately(game)[0] == "Ann cannot pay for Jack the Giant Killer."
+    assert lately(game)[0] == "Ann cannot pay 7 for Jack the Giant Killer."
     assert fable(game).used == []
 
 
 def test_who_does_without_rumpelstiltskin_and_cannot_pay_gets_nothing() -> None:
     game = buying(Side("bigby", "sword", HELPED))
-    play(game, 0, "done")
-    assert lately(game)[0] == "Ann cannot pay for Jack the Giant Killer."
+    play(game, 0, "no_ability")
+    assert lately(game)[0] == "Ann cannot pay 7 for Jack the Giant Killer."
     assert (hand(game), fable(game).used) == ("sword", [])
 
 
@@ -271,6 +275,9 @@ def test_who_declines_after_rumpelstiltskin_has_used_him() -> None:
 def test_at_no_price_a_follower_comes_without_a_card() -> None:
     game = buying(Side("bigby", "ring", HELPED), "gingerbread_man")
     play(game, 0, "use:rumpelstiltskin")
+    assert keys(game) == ["pay:ring", "done"]
+    assert game.marked(0, []).called == "Take The Gingerbread Man for nothing"
+    play(game, 0, "done")
     assert (followers(game), hand(game)) == ("gingerbread_man rumpelstiltskin", "ring")
 
 
@@ -283,5 +290,6 @@ def test_at_no_price_an_empty_hand_is_enough() -> None:
 def test_rumpelstiltskin_is_not_offered_when_there_is_nothing_to_pay() -> None:
     overlay = {"mother_goose": {"discount": 9}}
     game = buying(Side("bigby", "ring", "mother_goose rumpelstiltskin"), overlay=overlay)
+    play(game, 0, "done")
     assert followers(game) == "jack mother_goose rumpelstiltskin"
     assert (hand(game), fable(game).used) == ("ring", [])

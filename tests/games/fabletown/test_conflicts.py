@@ -37,7 +37,7 @@ def chooser(game: Game) -> int:
 
 
 def duels(game: Game) -> list[str]:
-    return [line for line in lately(game) if " duels with " in line]
+    return [line.partition(" for ")[0] for line in lately(game) if " duels with " in line]
 
 
 def shut_out(game: Game) -> list[str]:
@@ -51,8 +51,8 @@ def test_two_who_want_the_same_follower_duel_for_it() -> None:
     game = board(*even())
     choose(game, "draw_two", "buy_1", "buy_1", "draw_two")
     assert chooser(game) == 1
-    assert ask(game, 1).prompt == "Attack or defend against {2}?"
-    assert (duels(game), shut_out(game)) == (["Ben duels with Cleo."], [])
+    assert ask(game, 1).prompt == "You and {2} both want Puss in Boots. Attack or defend?"
+    assert (duels(game), shut_out(game)) == (["Ben duels with Cleo"], [])
 
 
 @pytest.mark.parametrize(("stand", "first"), [(0, 1), (1, 1), (2, 3), (3, 3)])
@@ -112,12 +112,12 @@ def test_of_three_who_scour_the_third_is_shut_out_also_after_a_tie() -> None:
     game = board(*even(), items="axe ring lantern", boxes="jack puss", deck="")
     choose(game, "scour", "scour", "buy_1", "scour")
     assert chooser(game) == 0
-    assert (duels(game), shut_out(game)) == (["Ann duels with Ben."], ["Dan"])
+    assert (duels(game), shut_out(game)) == (["Ann duels with Ben"], ["Dan"])
     play(game, 0, "attack")
     assert "The duel is tied." in lately(game)
     assert [scoured(game, player) for player in range(4)] == ["", "", "", ""]
     assert len(table_of(game).items) == 3
-    assert (duels(game), sizes(game)) == (["Ann duels with Ben."], [0, 0, 0, 0])
+    assert (duels(game), sizes(game)) == (["Ann duels with Ben"], [0, 0, 0, 0])
 
 
 def test_of_four_who_want_a_follower_two_are_shut_out() -> None:
@@ -125,7 +125,7 @@ def test_of_four_who_want_a_follower_two_are_shut_out() -> None:
     game = board(*even("puss"), boxes="tin_soldier jack", deck="sinbad rapunzel")
     choose(game, "buy_2", "buy_2", "buy_2", "buy_2")
     assert chooser(game) == 0
-    assert (duels(game), shut_out(game)) == (["Ann duels with Ben."], ["Cleo", "Dan"])
+    assert (duels(game), shut_out(game)) == (["Ann duels with Ben"], ["Cleo", "Dan"])
     play(game, 0, "attack")
     assert [followers(game, player) for player in range(4)] == ["puss jack", "", "", ""]
     assert boxes(game) == ["tin_soldier", "sinbad"]
@@ -134,10 +134,10 @@ def test_of_four_who_want_a_follower_two_are_shut_out() -> None:
 @pytest.mark.parametrize(
     ("stand", "fighting", "out"),
     [
-        (0, "Ann duels with Ben.", ["Cleo", "Dan"]),
-        (1, "Ben duels with Cleo.", ["Dan", "Ann"]),
-        (2, "Cleo duels with Dan.", ["Ann", "Ben"]),
-        (3, "Dan duels with Ann.", ["Ben", "Cleo"]),
+        (0, "Ann duels with Ben", ["Cleo", "Dan"]),
+        (1, "Ben duels with Cleo", ["Dan", "Ann"]),
+        (2, "Cleo duels with Dan", ["Ann", "Ben"]),
+        (3, "Dan duels with Ann", ["Ben", "Cleo"]),
     ],
 )
 def test_priority_says_who_of_four_duel(stand: int, fighting: str, out: list[str]) -> None:
@@ -153,7 +153,7 @@ def test_two_conflicts_in_one_turn_are_fought_one_after_the_other() -> None:
     play(game, 1, "attack")
     assert chooser(game) == 0
     play(game, 0, "attack")
-    assert duels(game) == ["Ben duels with Dan.", "Ann duels with Cleo."]
+    assert duels(game) == ["Ben duels with Dan", "Ann duels with Cleo"]
     assert (followers(game, 1), scoured(game, 0)) == ("jack sinbad", "axe")
 
 
@@ -218,5 +218,5 @@ def test_who_is_eliminated_takes_no_part_in_conflicts() -> None:
     sides[1] = Side(eliminated=8)
     game = board(*sides, turn=8, stand=0, items="axe ring lantern")
     choose(game, "scour", "scour", "scour")
-    assert (duels(game), shut_out(game)) == (["Ann duels with Cleo."], ["Dan"])
+    assert (duels(game), shut_out(game)) == (["Ann duels with Cleo"], ["Dan"])
     assert keys(game) == ROLES

@@ -156,14 +156,14 @@ def test_rose_red_draws_nothing_when_she_wins() -> None:
 
 def test_the_frog_king_brings_two_cards_after_a_lost_duel() -> None:
     game = lost(mine="frog_king", items="gown kettle bread ...")
-    assert (keys(game), hand(game)) == (["use:frog_king", "done"], "gown")
+    assert (keys(game), hand(game)) == (["use:frog_king", "no_ability"], "gown")
     play(game, ANN, "use:frog_king")
     assert (hand(game), fable(game).used) == ("kettle gown bread", ["frog_king"])
 
 
 def test_the_frog_king_can_be_kept() -> None:
     game = lost(mine="frog_king")
-    play(game, ANN, "done")
+    play(game, ANN, "no_ability")
     assert (sizes(game), fable(game).used) == ([1, 0], [])
 
 
@@ -207,7 +207,7 @@ def test_the_losers_effects_come_in_order() -> None:
 def test_the_loser_is_consoled_before_the_winner_takes_the_prize() -> None:
     game = lost(mine="frog_king")
     assert boxes(game)[0] == "puss"
-    play(game, ANN, "done")
+    play(game, ANN, "no_ability")
     assert followers(game, BEN) == "puss"
 
 
@@ -274,7 +274,7 @@ def test_ali_baba_scours_a_second_item_after_a_won_duel() -> None:
         plain("axe", "ali_baba"), plain("kettle"), "axe", "kettle",
         action="scour", items="gown bread ...",
     )  # fmt: skip
-    assert (keys(game), scoured(game)) == (["use:ali_baba", "done"], "gown")
+    assert (keys(game), scoured(game)) == (["use:ali_baba", "no_ability"], "gown")
     play(game, ANN, "use:ali_baba")
     assert scoured(game) == "gown bread"
     assert offered(game, "action")

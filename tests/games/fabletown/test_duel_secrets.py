@@ -25,6 +25,7 @@ from tests.games.fabletown.duelling import (
     lay,
     plain,
     reaching,
+    retreat,
     running,
     totals,
     winner,
@@ -205,7 +206,7 @@ def test_what_goes_back_after_a_retreat_was_never_seen(viewer: int) -> None:
         lay(game, ANN, line)
         lay(game, BEN, "kettle lantern")
         flip(game, 2)
-        play(game, ANN, "retreat")
+        retreat(game, ANN)
 
     first, second = twins(play_on, "axe ring bread", "axe gown ring")
     assert winner(first) == "Ben"
@@ -217,7 +218,7 @@ def test_what_the_other_takes_back_was_never_seen_either(viewer: int) -> None:
     def play_on(game: Game, line: str) -> None:
         lay(game, ANN, "axe ring")
         lay(game, BEN, line)
-        play(game, ANN, "retreat")
+        retreat(game, ANN)
 
     first, second = twins(play_on, "kettle lantern", "lantern sword")
     assert reaching(first, viewer) == reaching(second, viewer)
@@ -226,7 +227,7 @@ def test_what_the_other_takes_back_was_never_seen_either(viewer: int) -> None:
 def test_nobody_remembers_what_went_back() -> None:
     game = laid("axe ring", "kettle lantern")
     flip(game)
-    play(game, BEN, "retreat")
+    retreat(game, BEN)
     for viewer in (BEN, CLEO, SPECTATOR):
         assert surely(game, viewer, f"hand/{ANN}", f"line/{ANN}") == []
     for viewer in (ANN, CLEO, SPECTATOR):
@@ -263,7 +264,7 @@ def test_a_known_card_that_may_have_been_laid_is_imagined_in_both_places() -> No
     places = {"carpet" in in_line(world) for world in dreams(game, BEN)}
     assert places == {True, False}
     play(game, BEN, "done")
-    play(game, ANN, "retreat")
+    retreat(game, ANN)
     assert all("carpet" in keys_in(fable(world).hand) for world in dreams(game, BEN, 10))
 
 

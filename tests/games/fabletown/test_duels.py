@@ -144,7 +144,7 @@ def test_laid_cards_are_no_longer_in_hand() -> None:
 def test_who_has_no_card_is_not_asked_to_lay_one() -> None:
     game = duel(plain(""), plain("kettle"))
     assert keys(game, BEN) == ["lay:kettle", "done"]
-    assert "Ann lays 0 cards." in told(game, SPECTATOR)
+    assert "Ann lays no cards." in told(game, SPECTATOR)
 
 
 # -- nobody lays anything
@@ -186,7 +186,7 @@ def ready(mine: str, theirs: str) -> Game:
 )
 def test_an_ability_of_the_attacker(follower: str, after: tuple[int, int]) -> None:
     game = ready(follower, "")
-    assert keys(game) == [f"use:{follower}", "done"]
+    assert keys(game) == [f"use:{follower}", "no_ability"]
     play(game, ANN, f"use:{follower}")
     flip_all(game)
     assert (totals(game), winner(game)) == (after, "Ann")
@@ -206,7 +206,7 @@ def test_an_ability_of_the_defender(follower: str, after: tuple[int, int]) -> No
 def test_the_attacker_may_use_an_ability_before_the_defender() -> None:
     game = ready("clara", "giants")
     assert [one.player for one in game.asks] == [ANN]
-    play(game, ANN, "done")
+    play(game, ANN, "no_ability")
     assert [one.player for one in game.asks] == [BEN]
     play(game, BEN, "use:giants")
     assert running(game) == (-3, 0)
@@ -225,7 +225,7 @@ def test_only_one_ability_is_used_in_a_turn() -> None:
 def test_an_ability_is_used_once_in_a_game() -> None:
     game = duel(Side("pigs", "axe", "clara giants", used="clara"), plain("kettle"))
     lay_both(game, "axe", "kettle")
-    assert keys(game) == ["use:giants", "done"]
+    assert keys(game) == ["use:giants", "no_ability"]
 
 
 def test_who_used_another_ability_this_turn_has_none_left_for_the_duel() -> None:
@@ -248,7 +248,7 @@ def test_totals_may_be_negative() -> None:
     game = duel(plain("axe", "giants"), plain("kettle", "snow_queen"))
     lay_both(game, "", "")
     play(game, ANN, "use:giants")
-    play(game, BEN, "done")
+    play(game, BEN, "no_ability")
     assert (totals(game), winner(game)) == ((0, -3), "Ann")
 
 
@@ -298,7 +298,9 @@ def test_the_question_names_the_totals_with_all_bonuses() -> None:
     game = duel(plain("axe", "jack"), plain("kettle", "tin_soldier"))
     lay_both(game, "axe", "kettle")
     flip(game)
-    assert "7 against 2" in ask(game, BEN).prompt
+    for player in (ANN, BEN):
+        assert "7 Attack against 2 Defense so far" in ask(game, player).prompt
+        play(game, player, "flip")
 
 
 def test_two_duels_in_one_turn_have_totals_of_their_own() -> None:

@@ -34,7 +34,7 @@ def same(whole: Game, single: Game) -> bool:
 def test_a_price_paid_as_a_whole_is_paid_as_one_by_one() -> None:
     whole, single = buyer("axe sword kettle lantern"), buyer("axe sword kettle lantern")
     whole.answer(0, "pay:lantern pay:sword done")
-    play(single, 0, "pay:lantern", "pay:sword")
+    play(single, 0, "pay:lantern", "pay:sword", "done")
     assert same(whole, single)
     assert (hand(whole), followers(whole)) == ("axe kettle", "jack")
 

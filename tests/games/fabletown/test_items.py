@@ -33,6 +33,7 @@ from tests.games.fabletown.duelling import (
     lay_both,
     match,
     plain,
+    retreat,
     running,
     totals,
     winner,
@@ -56,7 +57,7 @@ def opened(
 def test_beans_draw_a_card_into_the_hand() -> None:
     game = opened("beans axe", "kettle", 1, items="gown ...")
     assert (hand(game), running(game)) == ("gown", (1, 0))
-    assert "Ann draws a card." in told(game, BEN)
+    assert "Ann draws a card (Magic Beans)." in told(game, BEN)
 
 
 def test_beans_of_the_defender_draw_for_the_defender() -> None:
@@ -92,7 +93,7 @@ def test_the_apple_poisons_the_next_card_only() -> None:
     """Situation 14: Ben's next card counts nothing, his following one does."""
     game = match("apple", "oak_shield lantern")
     assert (totals(game), winner(game)) == ((3, 3), "-")
-    assert "Ben reveals Oak Shield, worth 0." in told(game, SPECTATOR)
+    assert "Ben reveals Oak Shield, worth 0, since it is poisoned." in told(game, SPECTATOR)
 
 
 def test_the_apple_of_the_defender_poisons_the_attacker() -> None:
@@ -458,7 +459,7 @@ def test_the_lamp_makes_stronger_or_draws() -> None:
     stronger = game.fork()
     play(stronger, ANN, "stronger")
     assert (running(stronger), hand(stronger)) == ((3, 0), "")
-    assert "Ann's total changes by +2." in told(stronger, SPECTATOR)
+    assert "Wishing Lamp: +2 to Ann's total." in told(stronger, SPECTATOR)
     play(game, ANN, "draw_one")
     assert (running(game), hand(game)) == ((1, 0), "gown")
 
@@ -502,7 +503,7 @@ def test_the_sack_adds_the_top_item_and_discards_it() -> None:
     """Situation 20."""
     game = opened("axe ring", "sack bread", 2, items="kettle ...")
     assert (running(game), discard(game)) == ((5, 1 + 4), "kettle")
-    assert "Ben turns over Copper Kettle." in told(game, SPECTATOR)
+    assert "Ben turns over Copper Kettle, and discards it." in told(game, SPECTATOR)
 
 
 def test_the_sack_of_the_attacker_adds_the_attack() -> None:
@@ -624,7 +625,7 @@ def test_an_item_in_hand_or_line_does_nothing() -> None:
     """Only revealed cards act: Ann retreats before her first."""
     game = duel(plain("beans flute sack"), plain("kettle gown"))
     lay_both(game, "beans flute sack", "kettle")
-    play(game, ANN, "retreat")
+    retreat(game, ANN)
     assert (sizes(game), discard(game)) == ([3, 2], "")
 
 

@@ -55,7 +55,7 @@ def test_a_follower_that_always_works() -> None:
 
 def test_nobody_to_rob() -> None:
     game = board(Side("bigby", "", "sinbad pied_piper"), Side("pigs", "", ""))
-    assert ask(game).keys == ["use:sinbad", "done"]
+    assert ask(game).keys == ["use:sinbad", "no_ability"]
     assert reason(game, "use:pied_piper") == "nobody else has a card in hand"
 
 
@@ -72,7 +72,7 @@ def test_nobody_to_push_past() -> None:
     sides = [Side("cinderella", "", "prince_charming little_mermaid"), Side("pigs", "", "")]
     game = board(*sides)
     choose(game, "scour", "scour")
-    assert ask(game).keys == ["use:little_mermaid", "done"]
+    assert ask(game).keys == ["use:little_mermaid", "no_ability"]
     assert reason(game, "use:prince_charming") == "you come first already"
 
 
@@ -86,17 +86,19 @@ def test_a_price_out_of_reach_even_so() -> None:
     assert me.against_using(helper, "pay") == "there is nothing to pay"
 
 
-def test_an_item_the_price_does_not_need() -> None:
+def test_every_item_can_be_paid_also_what_the_price_does_not_need() -> None:
     game = board(Side("bigby", "axe golden_egg", ""), Side(), boxes="jack puss")
     choose(game, "buy_1", "draw_two")
     assert reason(game, "pay:golden_egg") == ""
-    assert reason(game, "pay:axe") == "it would not be needed"
+    assert reason(game, "pay:axe") == ""
+    assert ask(game).against("pay:bread") == "", "it is not in hand, so nothing is said of it"
 
 
 def test_the_spindle_holds_you() -> None:
     game = duel(plain("spindle axe"), plain("lamp bread"))
     lay_both(game, "spindle axe", "lamp bread")
     flip(game)
+    play(game, ANN, "flip")
     assert ask(game, BEN).prompt.startswith("Wishing Lamp"), "nobody asks if he reveals it"
     assert reason(game, "retreat", BEN) == "Spindle holds you"
     play(game, BEN, "stronger")
@@ -130,5 +132,5 @@ def test_every_ability_of_its_moment_is_offered_unless_something_is_against_it()
                 fit: list[Follower] = [
                     one for one in me.followers if not me.against_using(one, moment)
                 ]
-                assert {f"use:{one.key}" for one in fit} == {*asked.keys} - {"done"}
+                assert {f"use:{one.key}" for one in fit} == {*asked.keys} - {"no_ability"}
             game.answer(asked.player, rng.choice(asked.keys))

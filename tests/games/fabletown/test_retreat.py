@@ -20,6 +20,7 @@ from tests.games.fabletown.duelling import (
     flip_all,
     lay_both,
     plain,
+    retreat,
     revealing,
     totals,
     winner,
@@ -55,26 +56,122 @@ def retreated(flips: int, **layout: str) -> Game:
 # -- when
 
 
-def test_before_each_own_card_one_may_retreat() -> None:
+def test_before_every_card_both_may_retreat_first_who_looks_on() -> None:
+    """The rulebook: at any point during the duel, you may retreat."""
     game = laid()
     for player in (ANN, BEN, ANN, BEN, ANN, BEN):
-        assert keys(game, player) == ["flip", "retreat"]
-        assert len(game.asks) == 1
-        flip(game)
+        for one in (1 - player, player):
+            assert [asked.player for asked in game.asks] == [one]
+            assert keys(game, one) == ["flip", "stay", "retreat"]
+            play(game, one, "flip")
     assert not revealing(game)
 
 
-def test_who_has_no_face_down_card_is_not_asked_any_more() -> None:
+def test_who_has_no_face_down_card_left_may_still_retreat() -> None:
     game = laid(attack="axe", defense="kettle gown bread")
     flip(game, 2)
-    assert [one.player for one in game.asks] == [BEN]
-    flip(game)
-    assert [one.player for one in game.asks] == [BEN]
+    play(game, ANN, "retreat")
+    assert (winner(game), hand(game, BEN)) == ("Ben", "gown bread")
+    assert discard(game) == "axe kettle"
 
 
-def test_who_laid_nothing_cannot_retreat() -> None:
-    game = laid(attack="", defense="kettle")
-    assert asked_to_reveal(game) == BEN
+@pytest.mark.parametrize(("attack", "defense", "who"), [("", "kettle", ANN), ("axe", "", BEN)])
+def test_who_laid_nothing_may_retreat_before_the_first_card(
+    attack: str, defense: str, who: int
+) -> None:
+    game = laid(attack=attack, defense=defense)
+    play(game, who, "retreat")
+    assert (winner(game), discard(game)) == (["Ben", "Ann"][who], "")
+    assert hand(game, 1 - who) == attack + defense
+
+
+def test_where_nobody_laid_a_card_there_is_nothing_to_retreat_from() -> None:
+    game = laid(attack="", defense="")
+    assert (totals(game), winner(game)) == ((0, 0), "-")
+
+
+def test_after_the_last_card_nobody_is_asked() -> None:
+    game = laid(attack="axe", defense="kettle")
+    flip(game, 2)
+    assert (revealing(game), totals(game)) == (False, (5, 4))
+
+
+# -- to the end
+
+
+def test_who_stays_to_the_end_is_not_asked_again() -> None:
+    """A duel of three cards each takes two answers, if neither wants to see more."""
+    game = laid()
+    play(game, BEN, "stay")
+    play(game, ANN, "stay")
+    assert (revealing(game), totals(game)) == (False, (11, 10))
+
+
+def test_who_stays_reveals_while_the_other_is_asked_before_every_card() -> None:
+    game = laid()
+    play(game, BEN, "flip")
+    play(game, ANN, "stay")
+    for _ in range(5):
+        assert keys(game, BEN) == ["flip", "stay", "retreat"]
+        play(game, BEN, "flip")
+    assert totals(game) == (11, 10)
+
+
+def test_everybody_is_told_who_stays_to_the_end_and_sees_it() -> None:
+    game = laid()
+    play(game, BEN, "stay")
+    assert "Ben stays to the end." in told(game, ANN)
+    badge = next(one for one in game.scene(SPECTATOR).elements if one.id == f"duel/{BEN}")
+    assert badge.text.endswith("; stays to the end")
+
+
+def test_who_stayed_to_the_end_is_asked_again_in_the_next_duel() -> None:
+    game = duel(plain("axe ring"), plain("kettle gown"))
+    lay_both(game, "axe", "kettle")
+    play(game, BEN, "stay")
+    play(game, ANN, "stay")
+    for player in (ANN, BEN):
+        play(game, player, "action:scour")
+    play(game, BEN, "defend")
+    lay_both(game, "ring", "gown")
+    assert keys(game, BEN) == ["flip", "stay", "retreat"]
+
+
+# -- who is asked, and what that tells
+
+
+@pytest.mark.parametrize("line", ["flute", "fairy_dust", "axe", "spindle"])
+def test_who_is_asked_does_not_tell_what_is_face_down(line: str) -> None:
+    game = laid(attack=line, defense="")
+    assert [asked.player for asked in game.asks] == [BEN]
+    play(game, BEN, "flip")
+    assert [asked.player for asked in game.asks] == [ANN]
+
+
+# -- without a card that is still face down, one may gain by it
+
+
+def test_bliss_comforts_who_retreats_without_a_card_and_fairy_dust_goes_back() -> None:
+    """Ben has revealed his one card and is behind; Ann's Fairy Dust is still face down."""
+    game = laid(theirs="bliss", attack="axe fairy_dust", defense="bread", items="gown ...")
+    flip(game, 2)
+    play(game, BEN, "retreat")
+    assert (hand(game), scoured(game)) == ("fairy_dust", "")
+    assert (hand(game, BEN), draws(game)) == ("gown", ["Ben 1"])
+
+
+def test_the_gingerbread_man_comforts_who_laid_nothing() -> None:
+    game = laid(theirs="gingerbread_man", defense="", items="gown ...")
+    play(game, BEN, "retreat")
+    assert (hand(game, BEN), hand(game)) == ("gown", "axe pitchfork ring")
+
+
+def test_who_retreats_in_time_does_not_hear_the_flute() -> None:
+    game = duel(plain("axe flute"), plain("bread gown"))
+    lay_both(game, "axe flute", "bread")
+    flip(game, 2)
+    play(game, BEN, "retreat")
+    assert (hand(game), hand(game, BEN)) == ("flute", "gown")
 
 
 # -- what it costs
@@ -151,21 +248,21 @@ def test_retreating_late_brings_one_card_fewer_than_used() -> None:
 def test_retreating_while_ahead_loses_all_the_same() -> None:
     game = laid(attack="axe axe", defense="golden_egg gown")
     flip(game, 2)
-    play(game, ANN, "retreat")
+    retreat(game, ANN)
     assert (winner(game), followers(game, BEN)) == ("Ben", "puss")
 
 
 def test_who_goes_on_alone_may_still_retreat() -> None:
     game = laid(attack="axe ring bread", defense="kettle")
     flip(game, 2)
-    play(game, ANN, "retreat")
+    retreat(game, ANN)
     assert (winner(game), hand(game), discard(game)) == ("Ben", "ring bread", "axe kettle")
 
 
 def test_cards_not_laid_are_joined_by_those_taken_back() -> None:
     game = duel(plain("axe ring bread"), plain("kettle"))
     lay_both(game, "axe bread", "kettle")
-    play(game, ANN, "retreat")
+    retreat(game, ANN)
     assert hand(game) == "axe ring bread"
 
 
@@ -183,7 +280,8 @@ def test_after_a_retreat_no_totals_are_compared() -> None:
 def test_once_abilities_used_before_a_retreat_are_gone() -> None:
     game = duel(plain("axe", "clara"), plain("kettle"))
     lay_both(game, "axe", "kettle")
-    play(game, ANN, "use:clara", "retreat")
+    play(game, ANN, "use:clara")
+    retreat(game, ANN)
     assert game.view(SPECTATOR)["seats"][ANN]["used"] == ["clara"]
     assert winner(game) == "Ben"
 
@@ -254,35 +352,39 @@ def test_who_retreats_may_lose_the_very_card_just_drawn() -> None:
 
 
 def test_the_spindle_forbids_to_retreat() -> None:
-    """Ben is not asked at all: there is nothing to choose. Ann still is."""
+    """Ben is not asked at all: there is nothing to choose. Ann still is, before every card."""
     game = laid(attack="spindle axe ring")
     flip(game)
-    assert asked_to_reveal(game) == ANN
-    flip(game)
-    assert asked_to_reveal(game) == ANN
-    flip(game)
+    for _ in range(5):
+        assert [asked.player for asked in game.asks] == [ANN]
+        play(game, ANN, "flip")
     assert (totals(game), revealing(game)) == ((10, 10), False)
 
 
 def test_a_late_spindle_forbids_from_then_on() -> None:
     game = laid(attack="axe spindle ring")
     flip(game)
-    assert keys(game, BEN) == ["flip", "retreat"]
-    flip(game, 2)
-    assert asked_to_reveal(game) == ANN
+    play(game, ANN, "flip")
+    assert keys(game, BEN) == ["flip", "stay", "retreat"]
+    play(game, BEN, "flip")
+    flip(game)
+    play(game, ANN, "flip")
+    assert [asked.player for asked in game.asks] == [ANN]
     assert game.view(SPECTATOR)["seats"][BEN]["zones"]["revealed"] == ["kettle", "gown"]
 
 
 def test_the_defenders_spindle_holds_the_attacker() -> None:
     game = laid(attack="axe ring bread", defense="spindle kettle gown")
     flip(game, 2)
-    assert asked_to_reveal(game) == BEN
+    play(game, BEN, "flip")
+    assert [asked.player for asked in game.asks] == [BEN]
     assert game.view(SPECTATOR)["seats"][ANN]["zones"]["revealed"] == ["axe", "ring"]
 
 
 def test_two_spindles_hold_both() -> None:
     game = laid(attack="spindle ring bread", defense="spindle kettle gown")
     flip(game)
+    play(game, ANN, "flip")
     assert not revealing(game)
     assert totals(game) == (6, 9)
 
@@ -290,14 +392,15 @@ def test_two_spindles_hold_both() -> None:
 def test_a_spindle_does_not_bind_its_owner() -> None:
     game = laid(attack="spindle ring")
     flip(game)
-    play(game, ANN, "retreat")
+    retreat(game, ANN)
     assert (winner(game), hand(game)) == ("Ben", "ring")
 
 
 def test_a_spindle_in_the_mist_holds_nobody() -> None:
     game = laid(attack="cloak ring", defense="spindle kettle")
     flip(game, 2)
-    assert keys(game, ANN) == ["flip", "retreat"]
+    play(game, BEN, "flip")
+    assert keys(game, ANN) == ["flip", "stay", "retreat"]
 
 
 def test_a_spindle_holds_for_one_duel_only() -> None:
@@ -305,6 +408,7 @@ def test_a_spindle_holds_for_one_duel_only() -> None:
     game = duel(plain("spindle axe"), plain("kettle gown"))
     lay_both(game, "spindle", "kettle")
     flip(game)
+    play(game, ANN, "flip")
     assert winner(game) == "Ben"
     play(game, ANN, "action:scour")
     play(
@@ -315,8 +419,7 @@ def test_a_spindle_holds_for_one_duel_only() -> None:
     )
     play(game, ANN, "lay:axe")
     play(game, BEN, "lay:gown")
-    flip(game)
-    assert keys(game, BEN) == ["flip", "retreat"]
+    assert keys(game, BEN) == ["flip", "stay", "retreat"]
 
 
 # -- items and retreating
@@ -326,7 +429,7 @@ def test_the_carpet_comes_back_to_who_retreats() -> None:
     """It does not count as used: one other card was, so nothing is drawn."""
     game = laid(attack="carpet axe ring")
     flip(game, 4)
-    play(game, ANN, "retreat")
+    retreat(game, ANN)
     assert (hand(game), draws(game)) == ("ring carpet", [])
     assert "axe" in discard(game).split()
 
@@ -334,28 +437,28 @@ def test_the_carpet_comes_back_to_who_retreats() -> None:
 def test_the_winners_carpet_is_discarded_after_a_retreat() -> None:
     game = laid(attack="carpet axe")
     flip(game)
-    play(game, BEN, "retreat")
+    retreat(game, BEN)
     assert (winner(game), hand(game), discard(game)) == ("Ann", "axe", "carpet")
 
 
 def test_fairy_dust_is_kept_by_who_is_retreated_from() -> None:
     game = laid(attack="fairy_dust axe")
     flip(game)
-    play(game, BEN, "retreat")
+    retreat(game, BEN)
     assert (scoured(game), discard(game), hand(game)) == ("fairy_dust", "", "axe")
 
 
 def test_fairy_dust_of_who_retreats_is_discarded() -> None:
     game = laid(attack="fairy_dust axe")
     flip(game, 2)
-    play(game, ANN, "retreat")
+    retreat(game, ANN)
     assert (scoured(game), discard(game)) == ("", "kettle fairy_dust")
 
 
 def test_face_down_fairy_dust_and_carpets_do_nothing() -> None:
     game = laid(attack="axe fairy_dust carpet")
     flip(game)
-    play(game, BEN, "retreat")
+    retreat(game, BEN)
     assert (scoured(game), hand(game)) == ("", "carpet fairy_dust")
 
 
@@ -364,7 +467,7 @@ def test_a_waiting_apple_lapses_with_the_retreat() -> None:
     game = duel(plain("apple axe bread"), plain("kettle gown"))
     lay_both(game, "apple axe", "kettle")
     flip(game)
-    play(game, BEN, "retreat")
+    retreat(game, BEN)
     play(game, ANN, "action:scour")
     play(game, BEN, "action:scour", "defend")
     play(game, ANN, "lay:axe", "done")

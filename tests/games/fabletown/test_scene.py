@@ -64,8 +64,8 @@ def test_the_badges_of_a_duel_say_the_totals_of_the_question() -> None:
     """Jack and the Tin Soldier stand by, and Bigby is in Beast Mode."""
     game = duel(Side("bigby", "axe ring", "jack"), Side("pigs", "bread", "tin_soldier"))
     lay_both(game, "axe ring", "bread")
-    play(game, 0, "flip")
-    assert "(9 against 2 so far)" in game.asks[0].prompt
+    flip(game)
+    assert "(9 Attack against 2 Defense so far)" in game.asks[0].prompt
     assert element(game, "duel/0").text.startswith("attacks, total 9")
     assert element(game, "duel/1").text.startswith("defends, total 2")
 
@@ -75,7 +75,7 @@ def test_the_badge_of_a_duel_says_what_makes_the_total() -> None:
     lay_both(game, "axe", "cloak spindle bread")
     play(game, 0, "use:clara")
     play(game, 1, "use:giants")
-    play(game, 0, "flip")
+    flip(game)
     assert element(game, "duel/0").text == (
         "attacks, total 9 (cards 5, Jack the Giant Killer +2, Bigby Wolf +2)"
     )
@@ -100,7 +100,7 @@ def test_the_totals_on_screen_are_those_that_are_compared() -> None:
                 assert f"total {fable(game, seat).duel_total} " in text
             asked = game.asks[0]
             if "so far" in asked.prompt:
-                told = re.findall(r"-?\d+", asked.prompt)
+                told = re.findall(r"(-?\d+) (?:Attack|Defense)", asked.prompt)
                 assert told == [re.findall(r"total (-?\d+)", text)[0] for text in shown]
             game.answer(asked.player, rng.choice(asked.keys))
 
@@ -153,7 +153,9 @@ def test_what_is_being_paid_for_and_what_is_missing_is_shown() -> None:
     choose(game, "buy_1", "draw_two")
     assert element(game, "buys/0", 1).text == "Baba Yaga, 10 to pay"
     play(game, 0, "pay:ring")
-    assert "buys/0" not in game.scene(0).ids(), "the lantern goes along"
+    assert element(game, "buys/0", 1).text == "Baba Yaga, 4 to pay"
+    play(game, 0, "pay:axe")
+    assert "buys/0" not in game.scene(0).ids()
 
 
 def test_everybodys_last_action_stays_in_sight() -> None:
@@ -174,15 +176,19 @@ def test_whoever_drafts_sees_who_comes_along() -> None:
     faces = [item.face for item in element(game, "starting").items]
     assert [face.title for face in faces if face] == [one.name for one in STARTING]
     label = game.options(game.asks[0])[0].label
-    assert label == "Bigby Wolf, with The North Wind (15 Glamour)"
+    assert label == (
+        "Bigby Wolf, with The North Wind (15 Glamour; +1 to your total when you attack)"
+    )
     play(game, player, "character:bigby")
     assert "starting/north_wind" not in game.scene(0).ids()
 
 
-def test_the_top_of_the_discard_pile_is_open() -> None:
+def test_the_discard_pile_is_open_the_topmost_card_first() -> None:
     game = board(*quiet(count=2), discard="axe ring bread")
-    pile = element(game, "discard")
-    assert (pile.count, [item.id for item in pile.items]) == (3, ["discard/axe"])
+    for viewer in (0, 1, -1):
+        pile = element(game, "discard", viewer)
+        assert [item.id for item in pile.items] == ["discard/axe", "discard/ring", "discard/bread"]
+        assert (pile.count, all(item.face for item in pile.items)) == (3, True)
 
 
 def test_the_story_says_where_a_bonus_comes_from() -> None:
@@ -202,7 +208,10 @@ def test_the_story_says_what_the_end_brings() -> None:
     sides = [Side("bigby", "", "golden_goose north_wind"), Side("pigs")]
     game = board(*sides, turn=7, overlay=SAFE)
     choose(game, "draw_two", "draw_two")
-    assert lately(game)[-1] == "The Golden Goose brings Ann 2 Glamour more."
+    assert lately(game)[-2:] == [
+        "The Golden Goose brings Ann 2 Glamour more.",
+        "Ann wins with 50 Glamour.",
+    ]
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -65,7 +65,7 @@ def test_with_an_empty_deck_the_discard_pile_is_scoured() -> None:
 def test_nothing_is_scoured_when_there_is_no_item() -> None:
     game = scouring(Side("pigs", "", "goose_girl ali_baba"), "")
     assert (scoured(game), sizes(game)[0]) == ("", 0)
-    assert lately(game) == ["Ben declines to pay for Jack the Giant Killer."]
+    assert lately(game) == ["Ben declines to pay 7 for Jack the Giant Killer."]
 
 
 # -- Snow White
@@ -152,7 +152,7 @@ def test_with_snow_white_the_goose_girl_draws_one_card_and_not_what_she_discards
 def test_ali_baba_scours_a_second_item() -> None:
     game = scouring(Side("pigs", "", "ali_baba"), "axe ring lantern")
     assert scoured(game) == "axe"
-    assert keys(game) == ["use:ali_baba", "done"]
+    assert keys(game) == ["use:ali_baba", "no_ability"]
     play(game, 0, "use:ali_baba")
     assert (scoured(game), pools(game)[0]) == ("axe ring", 5 + 2 + 6)
     assert fable(game).used == ["ali_baba"]
@@ -160,7 +160,7 @@ def test_ali_baba_scours_a_second_item() -> None:
 
 def test_ali_baba_need_not_be_used() -> None:
     game = scouring(Side("pigs", "", "ali_baba"), "axe ring lantern")
-    play(game, 0, "done")
+    play(game, 0, "no_ability")
     assert (scoured(game), fable(game).used) == ("axe", [])
     assert not fable(game).once
 
@@ -258,7 +258,10 @@ def test_boy_blue_with_the_millers_daughter_draws_four_and_discards_one() -> Non
     ]  # fmt: skip
     play(game, 0, "discard:bell")
     assert (hand(game), discard(game)) == ("axe ring lantern bread", "bell")
-    assert lately(game)[-2:] == ["Ann draws 4 cards.", "Ann discards Silver Bell."]
+    assert lately(game)[-2:] == [
+        "Ann draws 4 cards (The Miller's Daughter +1, Boy Blue +1).",
+        "Ann discards Silver Bell.",
+    ]
 
 
 def test_boy_blue_draws_three_and_may_discard_what_he_has_drawn() -> None:

@@ -45,6 +45,7 @@ class Guest(NamedTuple):
 
 
 RICH = Guest(60)
+WINS = {"survivor": "wins"}  # the shorter way
 
 
 def visited(
@@ -83,7 +84,7 @@ def test_he_comes_at_the_start_of_each_of_the_last_three_turns(players: int, fir
     game = started(players, overlay=SAFE)
     while game.asks:
         asked = game.asks[0]
-        some = [key for key in ("action:draw_two", "done") if key in asked.keys]
+        some = [key for key in ("action:draw_two", "no_ability") if key in asked.keys]
         game.answer(asked.player, (some or asked.keys)[0])
     lines = [line for line in told(game, -1) if line.startswith(("Turn", "Tommy"))]
     wanted = "Tommy Sharp investigates: whoever has less than {} Glamour rolls for it."
@@ -145,11 +146,11 @@ def test_all_who_have_too_little_roll_by_priority() -> None:
     game = visited(*guests, rolls=("1", "", "5", "4"), stand=2)
     assert report(game) == [
         "Cleo rolls 5.",
-        "Cleo comes to 28 Glamour this time.",
+        "Cleo comes to 28 Glamour this time: 23 and 5.",
         "Dan rolls 4.",
-        "Dan comes to 26 Glamour this time.",
+        "Dan comes to 26 Glamour this time: 22 and 4.",
         "Ann rolls 1.",
-        "Ann comes to 25 Glamour this time.",
+        "Ann comes to 25 Glamour this time: 24 and 1.",
     ]
 
 
@@ -167,8 +168,7 @@ def test_in_a_game_of_two_starting_followers_have_their_other_values() -> None:
     """Red Riding Hood is worth 13 and Rumpelstiltskin 8: with the axe 23, and not 26."""
     side = Side("boy_blue", "", "red_riding_hood rumpelstiltskin", "axe")
     game = board(side, Side("bigby", "", "baba_yaga jack snow_queen"), turn=5, seed=rolling("1"))
-    assert game.result is not None
-    assert game.result.scores == (23, 26)
+    assert (left(game), fable(game).glamour) == ([1], 23)
 
 
 # -- Cinderella, Old King Cole, the Fairy Godmother
@@ -181,7 +181,7 @@ def test_cinderella_uses_the_higher_of_two_dice(rolls: str, safe: bool) -> None:
     assert report(game)[:3] == [
         f"Ben rolls {rolls[0]}.",
         f"Ben rolls {rolls[2]}.",
-        f"Ben comes to {25 if safe else 24} Glamour this time.",
+        f"Ben comes to {25 if safe else 24} Glamour this time: 20 and {5 if safe else 4}.",
     ]
 
 
@@ -189,7 +189,8 @@ def test_cinderella_uses_the_higher_of_two_dice(rolls: str, safe: bool) -> None:
 def test_old_king_cole_adds_two_to_a_roll(roll: str, safe: bool) -> None:
     game = visited(RICH, Guest(20, followers="king_cole"), RICH, rolls=("", roll))
     assert (1 in left(game)) is safe
-    assert report(game)[1] == f"Ben comes to {22 + int(roll)} Glamour this time."
+    reached = f"{22 + int(roll)} Glamour this time: 20 and {2 + int(roll)}"
+    assert report(game)[1:3] == ["Old King Cole: +2 to Ben's roll.", f"Ben comes to {reached}."]
 
 
 def test_old_king_cole_helps_nobody_else() -> None:
@@ -220,14 +221,14 @@ def test_the_fairy_godmother_rolls_by_herself_and_once_in_a_game() -> None:
         "Ben rolls 2.",
         "Ben uses The Fairy Godmother.",
         "Ben rolls 4.",
-        "Ben comes to 26 Glamour this time.",
+        "Ben comes to 26 Glamour this time: 20 and 6.",
     ]
 
 
 def test_the_fairy_godmother_may_roll_too_little() -> None:
     game = visited(RICH, Guest(15, followers="godmother"), RICH, rolls=("", "5 4"))
     assert left(game) == [0, 2]
-    assert "Ben comes to 24 Glamour this time." in report(game)
+    assert "Ben comes to 24 Glamour this time: 15 and 9." in report(game)
 
 
 def test_the_fairy_godmother_does_not_help_twice() -> None:
@@ -237,7 +238,7 @@ def test_the_fairy_godmother_does_not_help_twice() -> None:
 
 def test_the_fairy_godmother_rolls_one_die_for_cinderella_too() -> None:
     game = visited(RICH, Guest(17, "cinderella", "godmother"), RICH, rolls=("", "1 2 6"))
-    assert "Ben comes to 25 Glamour this time." in report(game)
+    assert "Ben comes to 25 Glamour this time: 17 and 8." in report(game)
     assert len([line for line in report(game) if line.startswith("Ben rolls")]) == 3
 
 
@@ -251,7 +252,7 @@ def test_the_investigation_belongs_to_the_turn_it_opens() -> None:
 
 def test_a_once_follower_that_was_not_needed_leaves_room_for_another() -> None:
     game = visited(RICH, Guest(24, followers="godmother sinbad"), RICH, rolls=("", "1"))
-    assert keys(game, 1) == ["use:sinbad", "done"]
+    assert keys(game, 1) == ["use:sinbad", "no_ability"]
 
 
 def test_the_golden_goose_does_not_count_in_an_investigation() -> None:
@@ -290,7 +291,7 @@ def test_who_is_eliminated_is_told_so() -> None:
     game = visited(RICH, Guest(10), RICH, rolls=("", "1"))
     assert report(game, 1) == [
         "You roll 1.",
-        "You come to 11 Glamour this time.",
+        "You come to 11 Glamour this time: 10 and 1.",
         "You are exposed, and out of the game.",
     ]
 
@@ -351,9 +352,9 @@ def test_after_that_turn_the_stand_goes_on_from_the_new_holder() -> None:
 
 
 @pytest.mark.parametrize("limit", LIMITS)
-def test_the_only_one_left_wins_at_once(limit: int) -> None:
+def test_the_only_one_left_wins_at_once_if_that_was_settled(limit: int) -> None:
     """Situation 33."""
-    game = visited(Guest(12), Guest(36), Guest(14), limit=limit)
+    game = visited(Guest(12), Guest(36), Guest(14), limit=limit, settings=WINS)
     assert game.asks == []
     assert game.result is not None
     assert game.result.winners == [1]
@@ -375,7 +376,7 @@ def test_when_nobody_is_left_nobody_wins(limit: int) -> None:
 
 
 def test_who_wins_at_once_has_the_eggs_of_the_golden_goose() -> None:
-    game = visited(Guest(40, followers="golden_goose"), Guest(11))
+    game = visited(Guest(40, followers="golden_goose"), Guest(11), settings=WINS)
     assert game.result is not None
     assert game.result.scores == (42, 11)
 
@@ -390,7 +391,7 @@ def test_who_survived_by_a_roll_is_not_looked_at_again_after_the_last_turn() -> 
 
 def test_who_survived_by_a_roll_must_roll_again_next_turn() -> None:
     game = visited(Guest(24), RICH, RICH, rolls=("1",), items="")
-    assert report(game)[:2] == ["Ann rolls 1.", "Ann comes to 25 Glamour this time."]
+    assert report(game)[:2] == ["Ann rolls 1.", "Ann comes to 25 Glamour this time: 24 and 1."]
     choose(game, "draw_two", "draw_two", "draw_two")
     rolled = [line for line in report(game) if line.startswith("Ann rolls")]
     assert len(rolled) == 2

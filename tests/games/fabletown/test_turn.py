@@ -42,7 +42,7 @@ def draw_on(game: Game) -> None:
     """Everybody draws, turn after turn, and uses nothing, until the game is over."""
     while game.asks:
         asked = game.asks[0]
-        keys = [key for key in ("done", "action:draw_two") if key in asked.keys]
+        keys = [key for key in ("no_ability", "action:draw_two") if key in asked.keys]
         game.answer(asked.player, (keys or asked.keys)[0])
 
 
@@ -108,9 +108,9 @@ def test_first_box_before_second_before_scouring_before_drawing() -> None:
     play(game, 3, "pay:golden_egg")
     play(game, 2, "pay:golden_egg")
     assert lately(game)[:6] == [
-        "Dan pays Golden Egg.",
+        "Dan pays Golden Egg: 8 Glamour for a price of 7.",
         "Jack the Giant Killer now follows Dan.",
-        "Cleo pays Golden Egg.",
+        "Cleo pays Golden Egg: 8 Glamour for a price of 6.",
         "Sinbad now follows Cleo.",
         "Woodcutter's Axe goes into Ben's pool.",
         "Ann draws 2 cards.",
@@ -204,7 +204,7 @@ def test_nothing_is_drawn_when_deck_and_discard_pile_are_empty() -> None:
     choose(game, "draw_two", "buy_1")
     play(game, 1, "decline")
     assert hand(game) == "ring"
-    assert lately(game) == ["Ben declines to pay for Puss in Boots."]
+    assert lately(game) == ["Ben declines to pay 5 for Puss in Boots."]
 
 
 def test_the_pile_is_shuffled_and_not_only_turned_over() -> None:

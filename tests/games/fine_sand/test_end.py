@@ -51,12 +51,12 @@ def test_a_discard_pile_that_can_be_shuffled_keeps_the_game_going() -> None:
     assert not over(game)
 
 
-def test_a_card_discarded_in_step_1_keeps_the_game_going() -> None:
+def test_a_card_discarded_in_step_1_after_the_last_was_drawn_does_not_undo_the_end() -> None:
     game = beach(Site(stack="red4 red5 red6 blue3", built="draw_and_discard"), turn=5)
     play(game, 0, "draw:2", "use:draw_and_discard", "discard:blue3")
     assert (stack(game), discard(game)) == (0, "blue3")
     all_idle(game)
-    assert not over(game)
+    assert over(game)
 
 
 def test_who_has_no_card_to_draw_at_all_ends_the_game_with_coins() -> None:

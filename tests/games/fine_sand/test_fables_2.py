@@ -108,7 +108,7 @@ def test_essentials_draws_when_the_discard_pile_is_empty() -> None:
 def test_essentials_takes_a_coin_when_both_are_empty() -> None:
     game = essentials("", stack="")
     play(game, 0, "use:essentials")
-    assert (hand(game), coins(game)) == ("", 1)
+    assert (hand(game), coins(game)) == ("", 3)  # with two for those of the board
 
 
 def test_two_copies_of_essentials_take_two_cards() -> None:

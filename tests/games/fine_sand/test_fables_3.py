@@ -97,7 +97,7 @@ def test_14_rachel_draws_4_to_her_limit_then_3_more_and_discards_3() -> None:
     play(game, 0, "draw:3")
     assert len(hand(game).split()) == 9
     play(game, 0, "done")
-    assert prompt(game) == "Keep 6: discard"
+    assert prompt(game) == "Your hand limit is 6: discard 3 cards"
     play(game, 0, "discard:red4")  # and the two after it
     assert hand(game) == "castle1 castle2 coin2 coin3 green6 green7"
 
@@ -127,12 +127,12 @@ def test_missing_cards_up_to_the_limit_give_wooden_coins() -> None:
 
 
 def test_the_second_copy_of_cards_to_the_limit_works_when_the_hand_has_shrunk() -> None:
-    site = Site(stack="red4 red5 red6 blue3 ...", built="to_the_limit to_the_limit")
+    site = Site(stack="red4 red5 red6 blue3 castle1 castle2 ...", built="to_the_limit to_the_limit")
     game = beach(site)
     play(game, 0, "use:to_the_limit")
     assert offered(game, "use") == ""
     play(game, 0, "offload:red4", "use:to_the_limit")
-    assert hand(game) == "red5 red6 blue3"
+    assert hand(game) == "castle1 castle2 red5 red6 blue3"  # with the two of the board
 
 
 # -- remove junk

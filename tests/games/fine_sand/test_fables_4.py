@@ -26,14 +26,15 @@ from tests.games.stories import keys, play
 
 def test_build_cheaply_builds_one_card_more_for_2_less() -> None:
     game = beach(Site(hand="red4 castle1 coin2 blue3", built="build_cheaply"))
-    play(game, 0, "use:build_cheaply", "build:red4", "pay:coin2")
-    assert (built(game), discard(game)) == ("build_cheaply red4", "coin2")
+    play(game, 0, "use:build_cheaply", "build:red4")
     assert offered(game, "build") == "castle1"
+    play(game, 0, "done", "pay:coin2")
+    assert (built(game), discard(game)) == ("build_cheaply red4", "coin2")
 
 
-def test_build_cheaply_after_the_plain_build_is_paid_on_its_own() -> None:
+def test_build_cheaply_after_the_plain_build_was_paid_is_paid_on_its_own() -> None:
     game = beach(Site(hand="castle1 castle3 coin3 red4", built="build_cheaply"))
-    play(game, 0, "build:castle1", "pay:coin3", "use:build_cheaply", "build:castle3")
+    play(game, 0, "build:castle1", "done", "pay:coin3", "use:build_cheaply", "build:castle3")
     assert (built(game), discard(game)) == ("build_cheaply castle1 castle3", "red4 coin3")
 
 
@@ -140,13 +141,13 @@ def test_always_build_gives_up_two_cards_to_build_one_at_its_full_cost() -> None
     game = beach(Site(hand=cards, built="always_build discount7"))
     play(game, 0, "use:always_build", "discard:castle1", "discard:castle2")
     assert keys(game) == ["build:castle3", "done"]
-    play(game, 0, "build:castle3")
+    play(game, 0, "build:castle3", "done")
     assert (built(game), hand(game)) == ("always_build discount7 castle3", "")
 
 
 def test_always_build_goes_with_building() -> None:
     game = beach(Site(hand="castle1 castle2 red4 red5 pit", built="always_build", coins=3))
-    play(game, 0, "build:castle1", "pay:wood")
+    play(game, 0, "build:castle1", "done", "pay:wood")
     play(game, 0, "use:always_build", "discard:red4", "discard:red5", "build:castle2")
     assert (built(game), hand(game)) == ("always_build castle1 castle2", "pit")
 
@@ -160,7 +161,7 @@ def test_always_build_goes_with_drawing() -> None:
 
 def test_always_build_first_leaves_the_choice_of_the_step_open() -> None:
     game = beach(Site(hand="castle1 castle2 castle3 red4", built="always_build", coins=9))
-    play(game, 0, "use:always_build", "discard:castle3", "build:castle2", "pay:wood")
+    play(game, 0, "use:always_build", "discard:castle3", "build:castle2", "done", "pay:wood")
     assert prompt(game) == "Step 2: build or draw"
     assert (offered(game, "build"), offered(game, "draw")) == ("castle1", "2")
 
@@ -186,6 +187,6 @@ def test_two_copies_of_always_build_work_once_each() -> None:
     game = beach(
         Site(hand="castle1 castle2 red4 red5 red6 pit", built="always_build " * 2, coins=3)
     )
-    play(game, 0, "use:always_build", "discard:red4", "discard:red5", "build:castle1", "pay:wood")
-    play(game, 0, "use:always_build", "discard:red6", "build:castle2")
+    play(game, 0, "use:always_build", "discard:red4", "discard:red5", "build:castle1")
+    play(game, 0, "use:always_build", "discard:red6", "build:castle2", "done")
     assert built(game).split()[2:] == ["castle1", "castle2"]

@@ -38,7 +38,7 @@ def test_sand_castle_4_costs_4_and_does_nothing() -> None:
 def test_the_raised_limit_keeps_3_more_cards_and_is_off_loaded() -> None:
     game = beach(Site(hand=SIX, built="raise_limit"))
     play(game, 0, "done")
-    assert prompt(game) == "Step 3: use an action?"
+    assert prompt(game) == "Step 3: use a purple card?"
     play(game, 0, "use:raise_limit")
     assert (hand(game), discard(game)) == (SIX, "")
     assert (built(game), lies(game, "symbol")) == ("", "raise_limit")
@@ -49,7 +49,7 @@ def test_the_raised_limit_lasts_one_turn() -> None:
     play(game, 0, "done", "use:raise_limit")
     idle(game, 1)
     play(game, 0, "done")
-    assert prompt(game) == "Keep 3: discard"
+    assert prompt(game) == "Your hand limit is 3: discard 5 cards"
 
 
 def test_the_raised_limit_is_an_off_load_beside_the_usual_one() -> None:

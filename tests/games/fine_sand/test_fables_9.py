@@ -76,7 +76,7 @@ def desired(stack: str, cards: str = "", more: str = "", coins: int = 9) -> Game
 
 def test_build_as_desired_reveals_cards_and_builds_one_of_them() -> None:
     game = desired("red4 castle3 ...")
-    assert prompt(game) == "Reveal another card?"
+    assert prompt(game) == "Build as desired: reveal another card? (1 of 5 so far)"
     play(game, 0, "reveal")
     assert lies(game, "revealed") == "red4 castle3"
     play(game, 0, "done")
@@ -111,7 +111,7 @@ def test_build_as_desired_offers_what_the_hand_can_pay() -> None:
     play(game, 0, "reveal", "reveal", "reveal", "reveal")
     assert keys(game) == ["build:castle3", "build:red4", "done"]
     play(game, 0, "build:castle3")
-    assert prompt(game) == "Pay 3 more"
+    assert prompt(game) == "Pay 3 more for Sand castle 3"
     assert offered(game, "pay") == "castle1 blue3"  # the 2-coin is needed with either
 
 
@@ -124,7 +124,7 @@ def test_where_nothing_revealed_can_be_built_it_is_not_asked() -> None:
 
 def test_build_as_desired_goes_beside_the_plain_build_and_not_beside_drawing() -> None:
     game = desired("red4 ...", cards="castle1 castle2")
-    play(game, 0, "done", "build:red4", "pay:wood", "build:castle1", "pay:wood")
+    play(game, 0, "done", "build:red4", "build:castle1", "pay:wood")
     assert built(game) == "build_as_desired red4 castle1"
     assert offered(game, "draw") == ""
     game = beach(Site(hand="castle1 castle2", built="build_as_desired"))
@@ -140,7 +140,7 @@ def test_build_as_desired_goes_on_with_the_shuffled_discard_pile() -> None:
 
 def test_with_no_card_left_to_reveal_it_is_not_asked() -> None:
     game = desired("red4")
-    assert prompt(game) == "Build a card"
+    assert prompt(game) == "Build as desired: build a card?"
 
 
 def test_build_as_desired_is_not_offered_with_nothing_to_reveal() -> None:
@@ -176,7 +176,7 @@ def test_final_delivery_draws_a_card_before_the_hand_limit_is_checked() -> None:
     game = beach(Site(hand="castle1 castle2 castle3", stack="red4 ...", built="final_delivery"))
     play(game, 0, "done", "use:final_delivery")
     assert hand(game) == "castle1 castle2 castle3 red4"
-    assert prompt(game) == "Keep 3: discard"
+    assert prompt(game) == "Your hand limit is 3: discard 1 card"
 
 
 def test_final_delivery_may_be_declined() -> None:

@@ -13,18 +13,53 @@ from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.sand import ACTS
 from fabletable.testing.cases import play_out
-from tests.games.fine_sand.beaches import Site, beach, discard, hand
-from tests.games.stories import play
+from tests.games.fine_sand.beaches import Site, beach, discard, hand, offered
+from tests.games.stories import keys, play
 
 GREENS = ("green6", "green7", "green8", "green10")
 
 
-@pytest.mark.parametrize("draw", [-5, -2, -1, 0, 40])
+@pytest.mark.parametrize("draw", [-5, -2, -1, 0, 30])
 def test_green_cards_may_take_cards_away_or_give_very_many(draw: int) -> None:
     overlay: Overlay = {key: {"draw": draw} for key in GREENS}
     for seed in range(5):
         game = new_game(FINE_SAND, FINE_SAND.setup("normal", 2, str(seed), overlay=overlay))
         assert play_out(game, seed).result is not None
+
+
+def test_no_card_gives_more_cards_than_there_are_keys_for() -> None:
+    with pytest.raises(BadOverlay, match=r"green6\.draw: expected 30 at most, got 99"):
+        FINE_SAND.deck({"green6": {"draw": 99}})
+
+
+def test_very_many_cards_are_drawn_card_by_card_of_the_board() -> None:
+    overlay: Overlay = {key: {"draw": 30} for key in GREENS}
+    game = beach(Site(built="green6 green7"), turn=1, overlay=overlay)
+    assert keys(game) == ["draw:30", "done"]  # after the two of the board
+    play(game, 0, "draw:30")
+    assert keys(game) == ["draw:30", "done"]
+
+
+def test_a_card_that_takes_away_takes_from_the_board() -> None:
+    game = beach(Site(stack="red4 red5 ...", built="green6"), turn=1, overlay=TAKES_1)
+    assert hand(game) == "red4"
+
+
+TAKES_1: Overlay = {"green6": {"draw": -1}}
+
+
+def test_nobody_keeps_fewer_cards_than_none() -> None:
+    game = beach(Site(hand="red4 red5", built="purple4"), overlay={"purple4": {"limit": -9}})
+    play(game, 0, "done")
+    assert (hand(game), discard(game)) == ("", "red5 red4")
+
+
+def test_a_card_that_pays_less_than_nothing_does_not_spoil_the_sum() -> None:
+    overlay: Overlay = {"red4": {"coins": -3}}
+    game = beach(Site(hand="castle2 red4 red5 red6", built="red5"), overlay=overlay)
+    assert offered(game, "build") == "castle2"
+    play(game, 0, "build:castle2")
+    assert (hand(game), discard(game)) == ("red4", "red6 red5")
 
 
 def test_any_numbers_will_do() -> None:
@@ -49,6 +84,11 @@ def test_any_numbers_will_do() -> None:
         ("coin2", {"coins": 5}, "Pays 5. Cannot be built."),
         ("coin2", {"cost": 5}, "Pays 2."),
         ("castle1", {"limit": 1}, "Step 3: keep 1 more."),
+        ("castle1", {"limit": -2}, "Step 3: keep 2 fewer."),
+        ("green6", {"draw": -1}, "Step 1: draw 1 fewer."),
+        ("discount7", {"discount": -2}, "Step 2A: each build costs 2 more."),
+        ("big_castle", {"spares": -1}, "No action."),
+        ("coin2", {"coins": -1}, "Pays 0. Cannot be built."),
         ("castle1", {"cost": 9}, "No action."),
         ("take_coin", {"wood": 2}, "Step 1: take 2 wooden coins."),
         ("three_for_two", {"discards": 1, "draws": 5}, "Any time: discard 1 card to draw 5."),

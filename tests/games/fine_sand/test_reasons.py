@@ -39,13 +39,13 @@ def test_who_draws_does_not_build() -> None:
     game = beach(Site(hand="castle1 castle2 coin2"))
     play(game, 0, "draw:2")
     assert reason(game, "build:castle1") == "this turn you draw"
-    assert reason(game, "draw:2") == "drawn already this turn"
+    assert reason(game, "draw:2") == "drawn already in this step"
 
 
 def test_who_has_built_neither_builds_again_nor_draws() -> None:
     game = beach(Site(hand="castle1 castle2 coin2"))
     play(game, 0, "build:castle1", "pay:castle2")
-    assert reason(game, "build:coin2") == "built already this turn"
+    assert reason(game, "build:coin2") == "no build is left this turn"
     assert reason(game, "draw:2") == "this turn you build"
 
 

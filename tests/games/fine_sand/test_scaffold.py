@@ -38,7 +38,7 @@ def drawn_by(card: str, *choices: str, step_1: bool = False, site: Site | None =
     [
         ("green6", ["draw:3"]),
         ("draw_two", ["use:draw_two"]),
-        ("draw_and_discard", ["use:draw_and_discard"]),
+        ("draw_and_discard", ["use:draw_and_discard", "discard:coin2"]),
         ("draw_coin_card", ["use:draw_coin_card"]),
     ],
 )

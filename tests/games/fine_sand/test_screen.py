@@ -29,7 +29,7 @@ def test_a_raised_limit_is_the_same_in_question_and_counter() -> None:
     game = beach(Site(hand=EIGHT, built="raise_limit"))
     assert element(game, "limit/0").value == 3
     play(game, 0, "done", "use:raise_limit")
-    assert prompt(game) == "Keep 6: discard"
+    assert prompt(game) == "Your hand limit is 6: discard 2 cards"
     assert element(game, "limit/0").value == 6
     assert element(game, "limit/0", viewer=1).value == 3  # nobody sees into another's turn
 
@@ -37,7 +37,7 @@ def test_a_raised_limit_is_the_same_in_question_and_counter() -> None:
 def test_what_is_owed_stands_with_what_is_built() -> None:
     game = beach(Site(hand="castle3 castle2 coin2 red4 red5 red6 blue3", built="red4"))
     play(game, 0, "build:castle3")
-    assert prompt(game) == "Build another card? (3 to pay so far)"
+    assert prompt(game) == "Step 2A: 3 to pay so far; build 1 more?"
     assert element(game, "building/0").label == "To be paid for: 3"
     play(game, 0, "build:castle2", "pay:red4")
     assert element(game, "building/0").label == "To be paid for: 2"  # and the 2-coin goes along
@@ -46,9 +46,11 @@ def test_what_is_owed_stands_with_what_is_built() -> None:
 def test_a_beach_chair_waits_for_the_neighbour_and_is_told_once() -> None:
     game = beach(Site(hand="beach_chair castle1 coin3 coin2 coin2 red4", built="red4"))
     play(game, 0, "build:beach_chair", "done", "pay:coin3", "pay:coin2")
-    assert element(game, "building/0").label == "For the left neighbour"
+    assert element(game, "for_left/0").label == "For the left neighbour"
     idle(game, 0, 1)
-    assert [line for line in told(game, 1) if "Beach chair" in line] == ["Ada builds Beach chair."]
+    assert [line for line in told(game, 1) if "Beach chair" in line] == [
+        "Ada builds Beach chair: it goes to you, onto the discard pile."
+    ]
 
 
 def test_the_screen_counts_as_the_rules_do() -> None:

@@ -155,7 +155,7 @@ def test_everybody_remembers_the_raised_limit_that_went_onto_a_symbol_card() -> 
 
 def test_everybody_remembers_a_card_taken_from_an_open_discard_pile() -> None:
     game = beach(Site(discard="coin3 red4", built="essentials"))
-    play(game, 0, "use:essentials", "take:coin3", "done")
+    play(game, 0, "use:essentials", "take:coin3", "draw:2", "done")
     idle(game, 1)
     assert all("coin3" in lies(world, "hand", 0) for world in dreams(game, viewer=1))
 

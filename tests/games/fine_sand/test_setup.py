@@ -92,7 +92,7 @@ def test_exchange_of_starting_cards_puts_as_many_new_ones_into_the_hand() -> Non
 def test_exchange_none_keeps_the_hand() -> None:
     game = started("normal", 2)
     before = hand(game)
-    assert prompt(game) == "Exchange a card for another?"
+    assert prompt(game) == "Before the first turn: discard any of your 6 cards to draw as many?"
     assert keys(game)[-1] == "done"
     play(game, 0, "done")
     assert (hand(game), discard(game), stack(game)) == (before, "", 24)

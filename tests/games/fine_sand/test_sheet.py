@@ -243,7 +243,7 @@ def shown(game: Game) -> list[str]:
 def test_six_cards_with_numbers_are_turned_over(removed: int) -> None:
     """Also those that were removed from the game: they come back."""
     game = scored(15, removed=removed)
-    assert prompt(game) == "Take three cards out of your deck"
+    assert prompt(game) == "Take 3 of these cards out of your deck"
     assert len(shown(game)) == 6
     assert all(sand(key).number != WARNING for key in shown(game))
     zones = game.view(0)["seats"][0]["zones"]

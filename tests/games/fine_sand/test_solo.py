@@ -46,7 +46,10 @@ def test_rachel_places_13_wooden_coins_on_her_symbol_card() -> None:
 def test_the_deck_is_shuffled_and_starting_cards_may_be_exchanged() -> None:
     games = [started("solo", 1, seed) for seed in (1, 2)]
     assert hand(games[0]) != hand(games[1])
-    assert (prompt(games[0]), stack(games[0])) == ("Exchange a card for another?", 24)
+    assert (prompt(games[0]), stack(games[0])) == (
+        "Before the first turn: discard any of your 6 cards to draw as many?",
+        24,
+    )
 
 
 def test_one_coin_goes_after_each_turn_until_the_symbol_card_is_empty_in_the_14th() -> None:
@@ -74,7 +77,7 @@ def test_the_coins_of_the_clock_do_not_pay() -> None:
 def test_from_then_on_a_card_must_be_off_loaded() -> None:
     game = alone(Site(hand="castle1 red4"), turn=13)
     play(game, 0, "done")
-    assert prompt(game) == "You must off-load a card"
+    assert prompt(game) == "The clock has run out: you must off-load a card"
     assert "done" not in keys(game)
     play(game, 0, "offload:red4")
     assert (turn(game), lies(game, "symbol")) == (14, "red4")

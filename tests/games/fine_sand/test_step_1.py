@@ -30,7 +30,7 @@ def test_without_green_cards_the_two_topmost_cards_are_drawn_unasked() -> None:
 
 def test_2_one_green_card_of_plus_1_draws_3() -> None:
     game = beach(Site(stack="red4 blue3 purple4 coin2 ...", built="green6"), turn=1)
-    assert prompt(game) == "Step 1: draw cards"
+    assert prompt(game) == "Step 1: 3 cards to draw"
     assert keys(game) == ["draw:3", "draw:2"]
     play(game, 0, "draw:3")
     assert hand(game) == "red4 blue3 purple4"
@@ -45,20 +45,22 @@ def test_rachel_draws_3_cards_from_her_draw_stack() -> None:
 
 
 @pytest.mark.parametrize(
-    ("built", "most"),
+    ("built", "most", "then"),
     [
-        ("green6", 3),
-        ("green7", 3),
-        ("green8", 3),
-        ("green10", 4),
-        ("green6 green7", 4),
-        ("green6 green7 green8 green10", 7),
-        ("green6 green6", 4),
+        ("green6", 3, "draw:1 done"),
+        ("green7", 3, "draw:1 done"),
+        ("green8", 3, "draw:1 done"),
+        ("green10", 4, "draw:2 done"),
+        ("green6 green7", 4, "draw:2 draw:1 done"),
+        ("green6 green7 green8 green10", 7, "draw:5 draw:2 draw:1 done"),
+        ("green6 green6", 4, "draw:2 draw:1 done"),
     ],
 )
-def test_green_cards_add_up_and_their_cards_may_be_declined(built: str, most: int) -> None:
+def test_green_cards_add_up_and_may_be_declined_each(built: str, most: int, then: str) -> None:
     game = beach(Site(built=built), turn=1)
-    assert keys(game) == [f"draw:{count}" for count in range(most, 1, -1)]
+    assert keys(game) == [f"draw:{most}", "draw:2"]
+    play(game, 0, "draw:2")
+    assert keys(game) == then.split()
 
 
 def test_the_two_cards_of_the_board_must_be_drawn() -> None:

@@ -16,7 +16,7 @@ FIVE = "castle1 castle2 castle3 red4 blue3"
 def test_three_cards_are_kept() -> None:
     game = beach(Site(hand=FIVE))
     play(game, 0, "done")
-    assert prompt(game) == "Keep 3: discard"
+    assert prompt(game) == "Your hand limit is 3: discard 2 cards"
     play(game, 0, "discard:castle2", "discard:blue3")
     assert (hand(game), discard(game)) == ("castle1 castle3 red4", "blue3 castle2")
     assert game.ask_of(0) is None
@@ -47,7 +47,7 @@ def test_purple_cards_add_to_the_limit(purple: str, limit: int) -> None:
     cards = "castle1 castle2 castle2 castle3 castle3 coin2 coin2 coin2 coin3"
     game = beach(Site(hand=cards, built=purple))
     play(game, 0, "done")
-    assert prompt(game) == f"Keep {limit}: discard"
+    assert prompt(game).startswith(f"Your hand limit is {limit}: discard {9 - limit} card")
     while game.ask_of(0):
         play(game, 0, keys(game)[0])
     assert len(hand(game).split()) == limit

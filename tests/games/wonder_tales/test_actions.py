@@ -137,7 +137,7 @@ def test_the_last_card_of_a_round_still_acts() -> None:
     game = tale(lacking(SQUARE, "Witch"), "square", blue="Witch", red="Grandmother")
     assert where(game, "Witch") == (0, 2)  # card and cell were forced
     assert game.asks[0].keys == ["target:stepmother", "target:papa", "target:brick"]
-    play(game, "target:brick")
+    play(game, "target:brick", "on", "on")
     assert game.view(SPECTATOR)["table"]["round"] == 2
 
 

@@ -10,6 +10,7 @@ from fabletable.engine.cards import Overlay
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.log import log_text, read_log
 from fabletable.engine.replay import resume
+from fabletable.engine.scene import COUNTER
 from fabletable.games.wonder_tales.cards import deck
 from fabletable.games.wonder_tales.grid import cell_at
 from fabletable.games.wonder_tales.rules import WONDER_TALES
@@ -39,9 +40,11 @@ def table_of(game: Game) -> Tales:
 
 
 def sums_on_screen(game: Game) -> tuple[int, int]:
-    """Red's and Blue's points: those of this round, and those of the rounds before."""
+    """Red's and Blue's points: of this round, of the rounds before, and from a head start."""
+    found = game.scene(BLUE_SEAT).elements
+    parts = {one.id: one.value or 0 for one in found if one.kind == COUNTER}
     red, blue = (
-        (element(game, f"now/{name}").value or 0) + (element(game, f"total/{name}").value or 0)
+        sum(parts.get(f"{part}/{name}", 0) for part in ("now", "total", "start"))
         for name in ("red", "blue")
     )
     return red, blue
@@ -86,7 +89,7 @@ def test_a_scored_round_is_counted_once_until_its_cards_are_gathered(mode: str) 
     start = table.head_start
     assert (table.points_now(), table.scores()) == ((6, 6), (start + 9, 11))
     drawn = {one.id: one.value or 0 for one in WONDER_TALES.look.scene(table, 0).elements}
-    assert drawn["now/red"] + drawn["total/red"] == start + 9
+    assert drawn["now/red"] + drawn["total/red"] + drawn.get("start/red", 0) == start + 9
     assert drawn["now/blue"] + drawn["total/blue"] == 11
     assert WONDER_TALES.advice.value(table, BLUE_SEAT) == 11 - (start + 9)
 
@@ -111,7 +114,7 @@ def test_bots_count_as_the_screen_does(mode: str) -> None:
 @pytest.mark.parametrize(("start", "red"), [("50", 50), ("30", 30)])
 def test_the_head_start_on_screen_is_the_one_that_counts(start: str, red: int) -> None:
     game = started("solo-advanced", options={"head-start": start})
-    assert element(game, "total/red").value == table_of(game).head_start == red
+    assert element(game, "start/red").value == table_of(game).head_start == red
 
 
 def test_the_view_counts_the_round_on_the_table() -> None:

@@ -165,3 +165,30 @@ def test_his_move_and_his_reason_are_told(mode: str) -> None:
         f"Rumpelstiltskin places Papa Bear above Hansel ({why(game)}).",
         "You draw the Princess.",
     ]
+
+
+# -- whom his Witch and Stepmother take, and why
+
+
+def told(game: Game) -> str:
+    return "\n".join(game.story(BLUE_SEAT, NAMES))
+
+
+def test_the_story_says_that_he_takes_your_last_card() -> None:
+    """'Swap or flip the previous card played.'"""
+    game = after("Goldilocks:R . / Straw:B .", "Hansel", "0,1", his="Stepmother")
+    assert "The Stepmother takes Hansel: the card you have just placed." in told(game)
+    assert why(game).endswith("; takes Hansel, the card you have just placed")
+
+
+def test_the_story_says_that_he_takes_another_blue_card() -> None:
+    """'If it is not touching that card then choose another blue card', topmost and leftmost."""
+    game = after("Goldilocks:R . / Hansel:B .", "Witch", "0,1", his="Stepmother")
+    assert "The Stepmother takes Hansel: the first blue card beside it, topmost" in told(game)
+
+
+def test_the_story_says_that_he_takes_a_red_card_where_there_is_no_blue_one() -> None:
+    """'If no blue cards are available then choose a red card.'"""
+    rows = "Goldilocks:R . Grandmother:R / Hood:R Woodcutter:R Papa:R / . Baby:R Stick:B"
+    game = after(rows, "Hansel", "0,1", his="Witch")
+    assert "The Witch takes Goldilocks: no blue card beside it, the first red one" in told(game)

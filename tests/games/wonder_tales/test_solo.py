@@ -22,8 +22,10 @@ from tests.games.wonder_tales.playing import (
 )
 from tests.games.wonder_tales.tables import (
     BLUE_SEAT,
+    NAMES,
     PYRAMID,
     SPECTATOR,
+    WIDE,
     Earlier,
     dealt,
     lacking,
@@ -107,7 +109,8 @@ def test_three_rounds_are_always_played_and_summed(mode: str, seed: int) -> None
 def test_you_begin_with_0_points_and_he_with_50() -> None:
     game = started("solo")
     assert element(game, "total/blue").value == 0
-    assert element(game, "total/red").value == 50
+    assert element(game, "total/red").value == 0
+    assert element(game, "start/red").value == 50
 
 
 def test_the_card_he_plays_next_is_shown_red() -> None:
@@ -152,4 +155,47 @@ def test_rounds_won_do_not_matter() -> None:
 def test_a_negative_total_is_shown_as_such() -> None:
     game = tale("Wolf:R", "square", blue="Frog", mode="solo", earlier=((3, -4, "R"),))
     assert element(game, "total/blue").value == -4
-    assert element(game, "total/red").value == 53
+    assert element(game, "total/red").value == 3
+
+
+# -- sums count, not rounds won
+
+
+def story(game: Game) -> list[str]:
+    return game.story(BLUE_SEAT, NAMES)
+
+
+def first_round_over() -> Game:
+    """The first round has ended 6 : 6."""
+    rows = lacking(WIDE, "Woodcutter", "Brick")
+    game = tale(rows, "wide", "Woodcutter Mama", pile="Stepmother Brick", mode="solo")
+    play(game, "card:woodcutter", "cell:0,3")
+    return game
+
+
+def test_alone_nobody_wins_a_round() -> None:
+    """'You win if your total score (Blue) across all three rounds exceeds Rumpelstiltskin's.'"""
+    game = first_round_over()
+    assert story(game)[-2:] == [
+        "Round 1 ends Red 6, Blue 6.",
+        "Sums: Red 56 with his head start of 50, Blue 6.",
+    ]
+    assert element(game, "round").text == "it is over: Red 6, Blue 6"
+    assert game.view(BLUE_SEAT)["table"]["round_winners"] == []
+    play_out(game)
+    assert not [line for line in story(game) if "wins it" in line or "wins the tie" in line]
+
+
+def test_his_50_points_are_called_his_head_start() -> None:
+    """'You start with 0 points, Red with 50.'"""
+    game = first_round_over()
+    assert element(game, "start/red").label == "Red head start"
+    assert element(game, "start/red").value == 50
+    assert (element(game, "now/red").value, element(game, "total/red").value) == (6, 0)
+
+
+def test_the_last_line_says_who_wins_and_why() -> None:
+    lost = last_turn(earlier=((16, 41, "B"), (16, 41, "B")))
+    assert story(lost)[-1] == "Rumpelstiltskin wins: your 88 do not exceed his 88."
+    won = last_turn(earlier=((16, 41, "B"), (16, 42, "B")))
+    assert story(won)[-1] == "You win: your 89 exceed his 88."

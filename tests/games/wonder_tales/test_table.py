@@ -163,5 +163,8 @@ def test_summed_scores_are_drawn_as_running_totals() -> None:
 
 
 def test_the_help_page_says_what_is_ours() -> None:
-    help_page = started("summed").rules.look.help()
-    assert "Most card values and all rules marked house are ours, not the publisher's." in help_page
+    help_page = started("summed").rules.look.help("summed")
+    assert (
+        "Most card values, and all that is marked house, are ours, not the publisher's."
+        in help_page
+    )

@@ -90,6 +90,7 @@ def test_best_of_three_ends_when_red_has_won_rounds_1_and_2() -> None:
 def test_best_of_three_goes_on_at_one_all() -> None:
     game = last_turn("square", earlier=((0, 1, "B"),))
     assert game.result is None
+    play(game, "on", "on")
     assert game.view(SPECTATOR)["table"]["round"] == 2
     assert game.asks[0].player == BLUE_SEAT
 
@@ -103,6 +104,7 @@ def test_summed_scores_go_on_after_two_rounds_won() -> None:
     game = last_turn("square", "summed", earlier=((1, 0, "R"),))
     assert game.result is None
     assert game.view(SPECTATOR)["table"]["round_winners"] == [0, 0]
+    play(game, "on", "on")
     assert game.view(SPECTATOR)["table"]["round"] == 2
 
 
@@ -147,5 +149,37 @@ def test_best_of_three_never_goes_on_after_two_rounds_won(seed: int) -> None:
 
 def test_the_cards_that_scored_are_told_at_the_end_of_a_round() -> None:
     story = last_turn("pyramid", "summed", ((13, 13, "R"), (12, 12, "R"))).story(BLUE_SEAT, NAMES)
-    assert story[-3].startswith("Red: Straw Pig 0, Grandmother 0, Hansel 0, Frog Prince 3, ")
-    assert story[-2].startswith("Blue: Stepmother 1, Witch 0, Brick Pig 0, Goldilocks 4, ")
+    assert story[-5].startswith("Red: Straw Pig 0, Grandmother 0, Hansel 0, Frog Prince 3, ")
+    assert story[-4].startswith("Blue: Stepmother 1, Witch 0, Brick Pig 0, Goldilocks 4, ")
+
+
+# -- the last lines of the story
+
+
+def told(game: Game) -> list[str]:
+    return game.story(SPECTATOR, NAMES)
+
+
+def test_the_last_line_of_a_best_of_three_says_who_won_two_rounds() -> None:
+    game = last_turn("square", earlier=((1, 0, "R"),))
+    assert told(game)[-1] == "Ben wins the game, 2 rounds to 0."
+    third = last_turn("pyramid", earlier=((90, 1, "R"), (0, 1, "B")))
+    assert third.story(BLUE_SEAT, NAMES)[-1] == "You win the game, 2 rounds to 1."
+
+
+def test_the_last_line_of_summed_scores_says_both_sums() -> None:
+    game = last_turn("pyramid", "summed", earlier=((5, 4, "R"), (5, 4, "R")), goldilocks=9)
+    assert told(game)[-2:] == ["Sums: Red 16, Blue 19.", "Ada wins the game, 19 to 16."]
+
+
+def test_the_last_line_of_equal_sums_says_what_decided() -> None:
+    game = last_turn("pyramid", "summed", earlier=((13, 13, "R"), (12, 12, "R")))
+    assert told(game)[-1] == "Both have 31: Ben wins the game, with more rounds won."
+
+
+def test_sums_are_told_after_every_round() -> None:
+    game = last_turn("square", "summed", earlier=((1, 0, "R"),))
+    assert told(game)[-2:] == [
+        "Round 2 ends Red 6, Blue 6: Red wins the tie.",
+        "Sums: Red 7, Blue 6.",
+    ]

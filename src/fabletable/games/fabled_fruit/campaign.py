@@ -10,6 +10,7 @@ from fabletable.engine.cards import Card
 from fabletable.engine.chance import below
 from fabletable.engine.facts import Result, Setting
 from fabletable.games.fabled_fruit import growth
+from fabletable.games.fabled_fruit.help_pages import GROWING_PAGE, QUICK_PAGE, RANDOM_PAGE
 from fabletable.games.fabled_fruit.page import (
     EXPLORED,
     forest_lines,
@@ -157,7 +158,7 @@ def next_start(
 
 
 CAMPAIGNS = (
-    FruitCampaign("fable", "The growing forest", FABLE, PLAYERS, SETTINGS),
-    RandomCampaign("random", "The random forest", RANDOM, PLAYERS, SETTINGS),
-    QuickCampaign("quick", "The quick forest", FABLE, PLAYERS, SETTINGS),
+    FruitCampaign("fable", "The growing forest", FABLE, PLAYERS, SETTINGS, GROWING_PAGE),
+    RandomCampaign("random", "The random forest", RANDOM, PLAYERS, SETTINGS, RANDOM_PAGE),
+    QuickCampaign("quick", "The quick forest", FABLE, PLAYERS, SETTINGS, QUICK_PAGE),
 )

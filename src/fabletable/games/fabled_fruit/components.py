@@ -37,14 +37,14 @@ class Component:
 COMPONENTS: Final = {
     MARKET: Component(
         f"{STALLS} fruits lie there face up, for locations that speak of the market. It is "
-        f"refilled to {STALLS} at the end of every turn, and takes no mix cards.",
+        f"filled up to {STALLS} again at the end of every turn, and takes no mix cards.",
         "You take 3 of the 5 fruits; when your turn ends, 3 from the stack take their place.",
     ),
     THIEF: Component(
         "It stands on a location or in the forest; who placed it last is its master. Whoever "
         "moves to its location, but for the master, loses a random fruit to the master, after "
         "the toll.",
-        "The thief stands at #8 for Dora. Anne moves there: Dora gets a fruit of hers at random.",
+        "You placed it on #8: who moves there loses a fruit to you, and does not choose which.",
     ),
     WILD: Component(
         "A wild token pays for any one fruit of a price and then returns to the supply; at most "
@@ -70,11 +70,11 @@ COMPONENTS: Final = {
     POT: Component(
         "Fruits lie face down in it. After every juice that anybody buys one is added, up to what "
         "its location says.",
-        "Dora buys a juice, and the pot grows from 2 fruits to 3; who uses the pot takes all 3.",
+        "Somebody buys a juice, and the pot grows from 2 fruits to 3; who uses it takes all 3.",
     ),
     MARK: Component(
         "An animal token marks a second place of its owner: who moves there gives the owner a "
         "fruit as if the animal stood there. It comes home at the start of the owner's next turn.",
-        "Anne stands at #57, her token lies on #12: Emil, who moves to #12, gives her a fruit.",
+        "You stand at #57, and your token lies on #12: who moves to #12 gives you a fruit.",
     ),
 }

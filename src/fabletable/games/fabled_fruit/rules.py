@@ -9,6 +9,7 @@ from typing import Any
 
 from fabletable.engine.advice import Advice
 from fabletable.engine.cards import LIMIT, Card, Overlay, numbered, overlaid
+from fabletable.engine.ending import Ending
 from fabletable.engine.errors import BadOverlay, BadSetup
 from fabletable.engine.facts import Facts, Mode, Result, Setting, Setup
 from fabletable.engine.look import Look
@@ -28,13 +29,16 @@ from fabletable.games.fabled_fruit.cards import (
 )
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 from fabletable.games.fabled_fruit.ending import result_of
+from fabletable.games.fabled_fruit.glossary import TERMS
 from fabletable.games.fabled_fruit.habits import HABITS
+from fabletable.games.fabled_fruit.help_pages import help_page
+from fabletable.games.fabled_fruit.measures import ending_of
 from fabletable.games.fabled_fruit.scene import scene_of
 from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.steps import BY_LOT, HEAD_START, START_PLAYER, next_step
 from fabletable.games.fabled_fruit.study import FruitStudy
 from fabletable.games.fabled_fruit.table import EVENING, FABLE, OVER, RANDOM, Forest
-from fabletable.games.fabled_fruit.texts import HELP, TEXTS
+from fabletable.games.fabled_fruit.texts import TEXTS
 from fabletable.games.fabled_fruit.verbs import VERBS
 
 PLAYERS = (2, 3, 4, 5)
@@ -82,8 +86,11 @@ class ForestLook(Look[Forest]):
     def card_name(self, card: Card) -> str:
         return card.name.lower() if isinstance(card, Fruit) else card.name
 
-    def help(self) -> str:
-        return HELP
+    def help(self, mode: str) -> str:
+        return help_page(mode)
+
+    def ending(self, seen: Forest) -> Ending:
+        return ending_of(seen)
 
 
 class FabledFruitAdvice(Advice[Forest]):
@@ -251,7 +258,7 @@ def _wealth(one: Animal) -> float:
 
 FABLED_FRUIT = FabledFruit(
     FACTS,
-    ForestLook(TEXTS, VERBS),
+    ForestLook(TEXTS, VERBS, TERMS),
     FabledFruitAdvice(HABITS),
     CAMPAIGNS,
     FruitStudy(PLAYERS, "fable"),

@@ -1,11 +1,10 @@
-"""What Fabled Fruit says: the story's sentences and the help page."""
+"""What Fabled Fruit says: the story's sentences."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fabletable.games.fabled_fruit.components import COMPONENTS
-from fabletable.games.fabled_fruit.table import GOALS, KEPT
+from fabletable.games.fabled_fruit.table import KEPT
 
 TEXTS: Final = {
     "animal": "[You are|{who} is] the {0}.",
@@ -65,33 +64,3 @@ TEXTS: Final = {
     "came_before": "[You come|{who} comes] before {other}: {2} juices each, but {0} fruits in hand "
     "against {1}.",
 }
-
-
-def _components() -> str:
-    """A line for each, in order."""
-    return "\n\n".join(f"{name.capitalize()}: {one.what}" for name, one in COMPONENTS.items())
-
-
-HELP: Final = f"""\
-Collect fruits and trade them for juices. In your turn you move your animal to another location.
-If other animals stand there already, you give each of them a fruit of your choice, face down;
-with too few fruits you choose who gets one, with none you give nothing.
-
-Then either use the location's action, or buy its juice: discard the fruits of its price and
-take its top card. With each move you see that price; "any" in it is any fruit. Where a
-signpost stands and you do not meet what it requires, you draw 1 fruit instead of the action.
-
-After each purchase a new location card comes: perhaps one that nobody has seen. When the last
-card of a location is bought, the location is gone, and the animals there go home.
-
-When somebody has enough juices ({GOALS[2]} with two players, {GOALS[3]} with three, {GOALS[4]}
-with four or five), the round is finished, so that all had as many turns. Most juices win, then
-most fruits in hand.
-
-Later locations bring other things, each told when it enters:
-
-{_components()}
-
-Each location says what it does: look at its card, or in the terminal type ? and its name. The
-locations from #8 on are ours, and so are these things: the printed cards are not known to us.
-"""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import DONE, kinds, thing
+from typing import Final
+
+from fabletable.engine.choice import kinds, thing
 from fabletable.games.fabletown.fable import USE, Fable
 from fabletable.games.fabletown.kinds import Follower
 from fabletable.games.fabletown.table import Town
+
+NO_ABILITY: Final = "no_ability"
 
 
 async def all_may_use(table: Town, moment: str, prompt: str) -> None:
@@ -21,9 +25,9 @@ async def may_use(me: Fable, moment: str, prompt: str) -> None:
     """
     some = me.usable(moment)
     if some:
-        keys = [*kinds(USE, some), DONE]
+        keys = [*kinds(USE, some), NO_ABILITY]
         key = await me.choose(prompt, lambda: keys, lambda key: me.against(key, moment))
-        if key != DONE:
+        if key != NO_ABILITY:
             await use(me, me.followers.find(thing(key)))
 
 

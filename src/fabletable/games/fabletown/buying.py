@@ -18,16 +18,16 @@ PLACES: Final = {item.key: place for place, item in enumerate(ITEMS)}  # in the 
 
 
 async def buy(me: Fable, follower: Follower) -> None:
-    """Discard items worth the price, or decline; too much paid is lost."""
+    """Discard items worth the price or more, or decline; too much paid is lost."""
     me.buying, me.price = follower.key, me.price_of(follower)
     await may_use(me, PAY, f"{follower.name} costs {me.price}. Use an ability?")
     if me.worth < me.price:
-        me.tell("cannot_pay", [follower])
+        me.tell("cannot_pay", [follower], (me.price,))
         me.find_comfort()
     elif await pay(me, follower):
         follow(me, follower)
     else:
-        me.tell("declined", [follower])
+        me.tell("declined", [follower], (me.price,))
     me.buying, me.price = "", 0
 
 
@@ -39,18 +39,33 @@ def follow(me: Fable, follower: Follower) -> None:
 async def pay(me: Fable, follower: Follower) -> bool:
     """Says if it was paid."""
     price = Price(me, follower)
+    asked = me.price
     await picked(price)
-    return DECLINE not in price.taken
+    if DECLINE in price.taken:
+        return False
+    if price.taken:
+        items = [me.table.setup.deck[thing(key)] for key in price.taken]
+        me.tell("paid", items, (asked - price.left, asked))
+    return True
 
 
 class Price(Sum):
-    """Items of the hand for a follower. Nothing is thrown in that the price does not need."""
+    """Items of the hand for a follower: whatever reaches the price, and more than that too."""
 
     def __init__(self, me: Fable, follower: Follower) -> None:
         super().__init__(me.player, f"Pay {{left}} for {follower.name}", WITH, me.price, PURSE)
         self.me = me
-        self.besides = (DECLINE,)
+        self.name = follower.name
+        self.more_than_enough = True
+        self.besides = (DECLINE,) if me.price else ()  # nobody declines what is free
         self.whole = f"Buy {follower.name} with these {{n}}"
+        self.nothing = f"Take {follower.name} for nothing"
+
+    def asked(self) -> str:
+        if self.left > 0:
+            return super().asked()
+        paid = "is paid for" if self.taken else "costs you nothing"
+        return f"{self.name} {paid}. Discard more all the same?"
 
     def payers(self) -> list[int]:
         return [payer(item.glamour, PLACES[item.key]) for item in self.me.hand.cards]
@@ -59,7 +74,6 @@ class Price(Sum):
         me = self.me
         item = me.hand.find(thing(key))
         me.table.move(item, me.hand, me.table.discard)
-        me.tell("paid", [item])
         me.price = max(0, me.price - item.glamour)
         return item.glamour
 

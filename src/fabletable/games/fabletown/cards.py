@@ -55,6 +55,9 @@ def _check(card: Card) -> None:
         raise BadOverlay(f"{card.key}.copies: every player has one; expected 1, got {card.copies}")
 
 
+# -- texts
+
+
 def _with_numbers(card: Card, changed: Mapping[str, Any]) -> Card:
     """The text says the card's numbers, unless it is somebody's own words."""
     if "text" in changed:
@@ -62,5 +65,46 @@ def _with_numbers(card: Card, changed: Mapping[str, Any]) -> Card:
     numbers: dict[str, int | str] = dict(card.numbers())
     if isinstance(card, Follower) and card.moment:
         numbers["when"] = WHEN[card.moment]
-    text = card.text.format(**numbers)
-    return replace(card, text=f"{card.values} {text}".strip() if isinstance(card, Item) else text)
+    if isinstance(card, Character):
+        numbers["less"] = less(card.discount)
+    before = card.values if isinstance(card, Item) else ""
+    said = [before, card.text.format(**numbers), *_always(card)]
+    return replace(card, text=" ".join([one for one in said if one]))
+
+
+def _always(card: Card) -> list[str]:
+    """What numbers do that work for whoever has the card, whichever card they stand on."""
+    if isinstance(card, Follower):
+        return _follower_always(card)
+    return _character_always(card) if isinstance(card, Character) else []
+
+
+def _follower_always(card: Follower) -> list[str]:
+    found = []
+    if card.attack:
+        found.append(f"{card.attack:+} to your total when you attack.")
+    if card.defense:
+        found.append(f"{card.defense:+} to your total when you defend.")
+    if card.discount:
+        found.append(f"As only buyer you pay {less(card.discount)}.")
+    if card.draw:
+        found.append(f"When you draw two, draw {card.draw} more.")
+    return found
+
+
+def _character_always(card: Character) -> list[str]:
+    found = []
+    if card.threshold and "{threshold}" not in card.text:
+        found.append(f"Beast Mode with fewer than {card.threshold} cards in hand.")
+    if card.scours > 1:
+        found.append(
+            f"Whenever you scour, draw {card.scours} items instead: one of your choice goes into "
+            "your pool, the rest is discarded."
+        )
+    if card.rolls > 1:
+        found.append(f"When Tommy Sharp comes, roll {card.rolls} dice and use the highest.")
+    return found
+
+
+def less(amount: int) -> str:
+    return f"{amount} less" if amount >= 0 else f"{-amount} more"

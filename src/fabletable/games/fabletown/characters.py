@@ -21,15 +21,12 @@ BIGBY: Final = Character(
 )
 
 SNOW_WHITE: Final = Character(
-    "snow_white", "Snow White",
-    "Whenever you scour, draw {scours} items instead: one of your choice goes into your pool, "
-    "the rest is discarded.",
-    scours=2,
+    "snow_white", "Snow White", scours=2,
 )
 
 
 def draw_for_comfort(me: Fable, card: Character) -> None:
-    me.draw(card.amount)
+    me.draw(card.amount, card.name)
 
 
 ROSE_RED: Final = Character(
@@ -44,9 +41,10 @@ def always(_me: Fable, card: Character) -> int:
     return card.amount
 
 
-async def discard_one(me: Fable, _card: Character) -> None:
+async def discard_one(me: Fable, card: Character) -> None:
     if me.hand:
-        me.discard(await me.choose_card("Discard a card", "discard", me.hand, why=me.against))
+        prompt = f"{card.name}: discard one card of your hand"
+        me.discard(await me.choose_card(prompt, "discard", me.hand, why=me.against))
 
 
 BOY_BLUE: Final = Character(
@@ -57,8 +55,7 @@ BOY_BLUE: Final = Character(
 
 CINDERELLA: Final = Character(
     "cinderella", "Cinderella",
-    "As only buyer you pay {amount} less. When Tommy Sharp comes, roll {rolls} dice and use the "
-    "highest.",
+    "As only buyer you pay {amount} less.",
     amount=1, rolls=2, pays_less=always,
 )
 
@@ -73,7 +70,7 @@ def as_the_beast(me: Fable, card: Character) -> int:
 
 BEAUTY: Final = Character(
     "beauty", "Beauty and the Beast",
-    "Beauty ({threshold} or more cards in hand): as only buyer you pay {discount} less. The Beast "
+    "Beauty ({threshold} or more cards in hand): as only buyer you pay {less}. The Beast "
     "(fewer): +{amount} to your duel total when you attack.",
     threshold=4, amount=2, discount=1, pays_less=as_beauty, duel_bonus=as_the_beast,
 )

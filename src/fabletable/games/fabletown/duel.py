@@ -7,7 +7,7 @@ from typing import Final
 from fabletable.engine.fields import MANY
 from fabletable.engine.handful import Some, picked
 from fabletable.games.fabletown.abilities import may_use
-from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, Fable
+from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, STAY, Fable
 from fabletable.games.fabletown.kinds import DUEL, LOST, Item
 
 FLIP: Final = "flip"
@@ -16,7 +16,7 @@ LAY: Final = "lay"
 
 async def fight(first: Fable, second: Fable) -> Fable | None:
     """The duel of two, of whom the first has the higher priority. Says who won, if anybody."""
-    first.tell("duel", other=second.player)
+    first.tell("duel", words=(first.prize,), other=second.player)
     attacker, defender = await roles(first, second)
     attacker.tell("attacks", other=defender.player)
     attacker.enter_duel(ATTACK, defender)
@@ -35,56 +35,72 @@ async def fight(first: Fable, second: Fable) -> Fable | None:
 
 
 async def roles(first: Fable, second: Fable) -> tuple[Fable, Fable]:
-    prompt = f"Attack or defend against {{{second.player}}}?"
+    prompt = f"You and {{{second.player}}} both want {first.prize}. Attack or defend?"
     role = await first.choose(prompt, lambda: [ATTACK, DEFEND])
     return (first, second) if role == ATTACK else (second, first)
 
 
 async def lay(me: Fable) -> None:
     """Any number of cards, face down, from left to right."""
-    prompt = f"Lay any number of cards to {me.role}, from left to right"
+    you = f"{{{me.facing}}}"
+    whom = you if me.attacks else f"against {you}, who laid {cards(me.opponent.laid)},"
+    prompt = f"Lay any number of cards, from left to right, to {me.role} {whom} for {me.prize}"
     line = Some(me.table, me.player, prompt, LAY, me.hand, me.line, 0, MANY)
     line.ordered = True
     line.whole = f"Lay these {{n}} to {me.role}"
     line.nothing = "Lay nothing"
     await picked(line)
-    me.tell("laid", words=(me.laid, "" if me.laid == 1 else "s"))
+    me.tell("laid", words=(cards(me.laid),))
+
+
+def cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count or 'no'} cards"
+
+
+# -- revealing, and retreating
 
 
 async def reveal_all(attacker: Fable, defender: Fable) -> None:
-    """In turn, the attacker first; who has no card left is passed over. Before each own card
-    one may retreat.
+    """One card after the other. Before each of them both may retreat, whosever it is; who
+    reveals it answers last, so that the card follows on the word.
     """
     while attacker.line.cards or defender.line.cards:
-        for me in (attacker, defender):
-            if me.line.cards:
-                if await wants_retreat(me):
-                    me.retreated = True
-                    me.tell("retreated")
-                    return
-                await flip(me)
+        me = attacker if attacker.reveals_next else defender
+        for one in (me.opponent, me):
+            if await retreats(one):
+                return
+        await flip(me)
 
 
-async def wants_retreat(me: Fable) -> bool:
-    keys = [FLIP] if me.against_retreat else [FLIP, RETREAT]
-    return await me.choose(_so_far(me), lambda: keys) == RETREAT
+async def retreats(me: Fable) -> bool:
+    """Nobody is asked who cannot retreat, or will not: all of this is open, so that being asked
+    tells nothing of what lies face down.
+    """
+    if me.against_retreat:
+        return False
+    key = await me.choose(_so_far(me), lambda: [FLIP, STAY, RETREAT])
+    if key != FLIP:
+        me.stance = key
+        me.tell("retreated" if key == RETREAT else "stays")
+    return key == RETREAT
 
 
 def _so_far(me: Fable) -> str:
     attacker, defender = (me, me.opponent) if me.attacks else (me.opponent, me)
-    totals = f"{attacker.duel_total} against {defender.duel_total}"
-    return f"Reveal your next card, or retreat? ({totals} so far)"
+    totals = f"{attacker.duel_total} Attack against {defender.duel_total} Defense so far"
+    who = "You reveal" if me.reveals_next else f"{{{me.facing}}} reveals"
+    return f"{who} the next card. Go on, or retreat? ({totals})"
 
 
 async def flip(me: Fable) -> None:
     """A card counts, unless poisoned; then its ability takes effect, unless misted."""
     item = me.line.cards[0]
     me.table.move(item, me.line, me.revealed)
-    worth = 0 if me.poisoned else me.printed(item)
-    misted = me.misted
+    poisoned, misted = me.poisoned, me.misted
+    worth = 0 if poisoned else me.printed(item)
     me.poisoned = me.misted = False
     me.total += worth
-    me.tell("flipped", [item], (worth,))
+    me.tell("flipped", [item], (worth, ", since it is poisoned" if poisoned else ""))
     if misted and item.has_ability:
         me.tell("misted", [item])
     elif not misted:
@@ -101,21 +117,30 @@ async def take_effect(me: Fable, item: Item) -> None:
 def winner_of(attacker: Fable, defender: Fable) -> Fable | None:
     """The greater total. A tie is nobody's, unless a follower decides it."""
     for me in (attacker, defender):
-        if me.retreated:
+        if me.stance == RETREAT:
             return me.opponent
     for me in (attacker, defender):
         tell_bonuses(me)
     attack, defense = attacker.duel_total, defender.duel_total
     attacker.table.tell("compared", words=(attack, defense))
     if attack == defense:
-        return next((me for me in (defender, attacker) if me.wins_tie), None)
+        return winner_of_tie(attacker, defender)
     return attacker if attack > defense else defender
+
+
+def winner_of_tie(attacker: Fable, defender: Fable) -> Fable | None:
+    for me in (defender, attacker):
+        for follower in me.followers:
+            if follower.wins_tie is not None and follower.wins_tie(me):
+                me.tell("decides", [follower])
+                return me
+    return None
 
 
 def tell_bonuses(me: Fable) -> None:
     if me.table.telling:
         for card, amount in me.bonuses:
-            me.tell("stands_by", [card], (f"{amount:+}",))
+            me.tell_change(amount, card)
 
 
 # -- after the duel
@@ -130,7 +155,7 @@ async def clear_up(attacker: Fable, defender: Fable, winner: Fable | None) -> No
         return
     attacker.table.tell("tied")
     for me in (attacker, defender):
-        me.draw(used[me.player])
+        me.draw(used[me.player], "as many as used")
     for me in (attacker, defender):
         me.find_comfort()
 
@@ -143,11 +168,15 @@ def put_away(me: Fable, won: bool) -> int:
     for item in returned:
         table.move(item, me.revealed, me.hand)
         me.tell("returned", [item])
-    used = len(me.revealed)
+    used = len(me.revealed.cards)
     for item in waiting:
         if item.kept_if_won and won:
             table.move(item, me.revealed, me.scoured)
             me.tell("kept", [item])
+    if me.revealed.cards:
+        me.tell("used_up", me.revealed)
+    if me.line.cards:
+        me.tell("took_back", words=(cards(len(me.line.cards)),))
     table.move_all(me.revealed, table.discard)
     table.move_all(me.line, me.hand)
     return used
@@ -155,10 +184,10 @@ def put_away(me: Fable, won: bool) -> int:
 
 async def console(loser: Fable, used: int) -> None:
     """What losing brings, and then what a retreat does."""
-    loser.draw(max(0, used - 1))
+    loser.draw(max(0, used - 1), "one fewer than used")
     loser.find_comfort()
     await may_use(loser, LOST, "You lost the duel. Use an ability?")
-    if not loser.retreated:
+    if loser.stance != RETREAT:
         return
     for follower in loser.followers:
         if follower.after_retreat is not None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 ATTACK: Final = "attack"
 DEFEND: Final = "defend"
 RETREAT: Final = "retreat"
+STAY: Final = "stay"
 USE: Final = "use"
 DIE: Final = 6
 NOBODY: Final = -1
@@ -42,7 +43,7 @@ class Fable(Seat["Town"]):
         fields.flag("poisoned"),
         fields.flag("misted"),
         fields.card("held"),
-        fields.flag("retreated"),
+        fields.word("stance", "", STAY, RETREAT),
         fields.many(fields.card("waiting")),
         fields.card("buying"),
         fields.count("price"),
@@ -124,11 +125,12 @@ class Fable(Seat["Town"]):
 
     # -- items
 
-    def draw(self, count: int) -> None:
-        """As many as there are."""
+    def draw(self, count: int, why: str = "") -> None:
+        """As many as there are; the story says what brings them."""
         drawn = self.table.from_items(self.hand, count)
         if drawn and self.table.telling:
-            self.tell("drew", self.hand.cards[-drawn:], to=(self.player,))
+            words = (f" ({why})" if why else "",)
+            self.tell("drew", self.hand.cards[-drawn:], words, to=(self.player,))
 
     def discard(self, item: Item) -> None:
         self.table.move(item, self.hand, self.table.discard)
@@ -153,6 +155,15 @@ class Fable(Seat["Town"]):
         character = self.character.top
         if character.comfort is not None:
             character.comfort(self, character)
+
+    @property
+    def draws_more(self) -> list[tuple[Card, int]]:
+        """What followers and character add when two are drawn, as things stand now."""
+        found: list[tuple[Card, int]]
+        found = [(one, one.draw) for one in self.followers.cards if one.draw]
+        character = self.character.cards[0]
+        more = character.draws_more(self, character) if character.draws_more is not None else 0
+        return [*found, (character, more)] if more else found
 
     # -- buying
 
@@ -219,7 +230,7 @@ class Fable(Seat["Town"]):
         self.poisoned = False  # the next card revealed counts nothing
         self.misted = False  # the next card revealed has no ability
         self.held = ""  # by this card: one cannot retreat
-        self.retreated = False
+        self.stance = ""  # to stay to the end, or to retreat, once it is said
         self.waiting: list[str] = []  # revealed cards that matter when the duel is decided
 
     @property
@@ -231,6 +242,20 @@ class Fable(Seat["Town"]):
         return self.role == ATTACK
 
     @property
+    def prize(self) -> str:
+        """What one duels for, in words."""
+        return self.table.prize(self.does)
+
+    @property
+    def reveals_next(self) -> bool:
+        """In turn, the attacker first; who has no card left is passed over."""
+        you = self.opponent
+        if not self.line.cards or not you.line.cards:
+            return bool(self.line.cards)
+        mine, theirs = len(self.revealed.cards), len(you.revealed.cards)
+        return mine <= theirs if self.attacks else mine < theirs
+
+    @property
     def laid(self) -> int:
         """Cards in the line, revealed or not."""
         return len(self.line) + len(self.revealed)
@@ -239,12 +264,16 @@ class Fable(Seat["Town"]):
         """What a card is worth in this role."""
         return item.attack if self.role == ATTACK else item.defense
 
-    def add(self, amount: int) -> None:
+    def add(self, amount: int, by: Card) -> None:
         """What an ability adds to the total, or takes away."""
         if amount:
             self.total += amount
             self.added += amount
-            self.tell("total", words=(f"{amount:+}",))
+            self.tell_change(amount, by)
+
+    def tell_change(self, amount: int, by: Card) -> None:
+        """Of the total, and where it comes from."""
+        self.tell("total", [by], (f"{amount:+}",))
 
     @property
     def bonuses(self) -> list[tuple[Card, int]]:
@@ -265,8 +294,6 @@ class Fable(Seat["Town"]):
 
     @property
     def against_retreat(self) -> str:
-        return f"{self.table.setup.deck[self.held].name} holds you" if self.held else ""
-
-    @property
-    def wins_tie(self) -> bool:
-        return any(one.wins_tie(self) for one in self.followers if one.wins_tie is not None)
+        if self.held:
+            return f"{self.table.setup.deck[self.held].name} holds you"
+        return "you stay to the end" if self.stance == STAY else ""

@@ -30,11 +30,11 @@ PAIRED: Final = {"name": RULEBOOK, "of": RULEBOOK}
 
 
 def draw_then(me: Fable, card: Follower) -> None:
-    me.draw(card.amount)
+    me.draw(card.amount, card.name)
 
 
 async def draw_some(me: Fable, card: Follower) -> None:
-    me.draw(card.amount)
+    me.draw(card.amount, card.name)
 
 
 def nothing_to_draw(me: Fable, _card: Follower) -> str:
@@ -42,12 +42,13 @@ def nothing_to_draw(me: Fable, _card: Follower) -> str:
 
 
 async def weaken(me: Fable, card: Follower) -> None:
-    me.opponent.add(-card.amount)
+    me.opponent.add(-card.amount, card)
 
 
 async def push_ahead(me: Fable, _card: Follower) -> None:
     """Who does so later goes above who did so earlier. The stand does not move."""
     me.rank = 1 + max([fable.rank for fable in me.table.fables])
+    me.tell("pushed_ahead")
 
 
 def no_conflict(me: Fable, _card: Follower) -> str:
@@ -65,18 +66,18 @@ def nobody_to_push_past(me: Fable, _card: Follower) -> str:
 
 
 NORTH_WIND: Final = Follower(
-    "north_wind", "The North Wind", "+{attack} to your total when you attack.",
+    "north_wind", "The North Wind",
     of="bigby", glamour=15, glamour_of_two=16, attack=1, origins=PAIRED,
 )
 
 CUBS: Final = Follower(
-    "cubs", "The Cubs", "+{defense} to your total when you defend.",
+    "cubs", "The Cubs",
     of="snow_white", glamour=11, glamour_of_two=14, defense=1, origins=PAIRED,
 )
 
 
 async def strengthen(me: Fable, card: Follower) -> None:
-    me.add(card.amount)
+    me.add(card.amount, card)
 
 
 CLARA: Final = Follower(
@@ -119,17 +120,15 @@ STARTING: Final = [
 
 
 PUSS: Final = Follower(
-    "puss", "Puss in Boots", "+{attack} to your total when you attack.", glamour=6, attack=1,
+    "puss", "Puss in Boots", glamour=6, attack=1,
 )
 
 JACK: Final = Follower(
-    "jack", "Jack the Giant Killer", "+{attack} to your total when you attack.",
-    glamour=7, attack=2,
+    "jack", "Jack the Giant Killer", glamour=7, attack=2,
 )
 
 TIN_SOLDIER: Final = Follower(
-    "tin_soldier", "The Tin Soldier", "+{defense} to your total when you defend.",
-    glamour=5, defense=2,
+    "tin_soldier", "The Tin Soldier", glamour=5, defense=2,
 )
 
 
@@ -154,8 +153,7 @@ BABA_YAGA: Final = Follower(
 )
 
 MILLERS_DAUGHTER: Final = Follower(
-    "millers_daughter", "The Miller's Daughter", "When you draw two, draw {draw} more.",
-    glamour=5, draw=1,
+    "millers_daughter", "The Miller's Daughter", glamour=5, draw=1,
 )
 
 GOOSE_GIRL: Final = Follower(
@@ -164,8 +162,7 @@ GOOSE_GIRL: Final = Follower(
 )
 
 MOTHER_GOOSE: Final = Follower(
-    "mother_goose", "Mother Goose", "As only buyer you pay {discount} less.",
-    glamour=5, discount=1,
+    "mother_goose", "Mother Goose", glamour=5, discount=1,
 )
 
 
@@ -191,6 +188,7 @@ GINGERBREAD_MAN: Final = Follower(
 
 async def lower_price(me: Fable, card: Follower) -> None:
     me.price = max(0, me.price - card.amount)
+    me.tell("lowered", [me.table.setup.deck[me.buying]], (me.price,))
 
 
 def helps_nothing(me: Fable, card: Follower) -> str:
@@ -272,6 +270,7 @@ FROG_KING: Final = Follower(
 async def draw_instead(me: Fable, _card: Follower) -> None:
     me.table.move_all(me.action, me.actions)
     me.table.move(me.actions.find(DRAW), me.actions, me.action)
+    me.tell("draws_instead")
 
 
 LITTLE_MERMAID: Final = Follower(

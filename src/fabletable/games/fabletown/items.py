@@ -31,7 +31,7 @@ PLAIN: Final = [
 
 
 async def draw(me: Fable, item: Item) -> None:
-    me.draw(item.draw)
+    me.draw(item.draw, item.name)
 
 
 BEANS: Final = Item(
@@ -40,8 +40,9 @@ BEANS: Final = Item(
 )
 
 
-async def poison(me: Fable, _item: Item) -> None:
+async def poison(me: Fable, item: Item) -> None:
     me.opponent.poisoned = True
+    me.opponent.tell("poisoned", [item])
 
 
 APPLE: Final = Item(
@@ -51,11 +52,11 @@ APPLE: Final = Item(
 )
 
 
-async def reflect(me: Fable, _item: Item) -> None:
+async def reflect(me: Fable, item: Item) -> None:
     """Nothing, if the opponent has revealed nothing yet."""
     you = me.opponent
     if you.revealed:
-        me.add(you.printed(you.revealed.top))
+        me.add(you.printed(you.revealed.top), item)
 
 
 MIRROR: Final = Item(
@@ -67,6 +68,7 @@ MIRROR: Final = Item(
 
 async def hold(me: Fable, item: Item) -> None:
     me.opponent.held = item.key
+    me.opponent.tell("held", [item])
 
 
 SPINDLE: Final = Item(
@@ -83,7 +85,7 @@ CARPET: Final = Item(
 
 async def add_if_last(me: Fable, item: Item) -> None:
     if not me.line:
-        me.add(item.amount)
+        me.add(item.amount, item)
 
 
 BOOTS: Final = Item(
@@ -94,7 +96,7 @@ BOOTS: Final = Item(
 
 async def slow_the_longer_line(me: Fable, item: Item) -> None:
     you = me.opponent
-    you.add(-item.amount * max(0, you.laid - me.laid))
+    you.add(-item.amount * max(0, you.laid - me.laid), item)
 
 
 HEDGE: Final = Item(
@@ -104,8 +106,9 @@ HEDGE: Final = Item(
 )
 
 
-async def mist(me: Fable, _item: Item) -> None:
+async def mist(me: Fable, item: Item) -> None:
     me.opponent.misted = True
+    me.opponent.tell("mist_falls", [item])
 
 
 CLOAK: Final = Item(
@@ -126,7 +129,7 @@ FLUTE: Final = Item(
 
 
 async def add_for_hand(me: Fable, item: Item) -> None:
-    me.add(min(item.most, item.amount * len(me.hand)))
+    me.add(min(item.most, item.amount * len(me.hand)), item)
 
 
 PORRIDGE: Final = Item(
@@ -137,7 +140,7 @@ PORRIDGE: Final = Item(
 
 async def add_against_more(me: Fable, item: Item) -> None:
     if me.opponent.laid > me.laid:
-        me.add(item.amount)
+        me.add(item.amount, item)
 
 
 CLUB: Final = Item(
@@ -150,9 +153,9 @@ async def grant_a_wish(me: Fable, item: Item) -> None:
     keys = [STRONGER, DRAW_ONE] if me.table.can_draw else [STRONGER]
     prompt = f"{item.name}: +{item.amount} to your total, or draw {item.draw}?"
     if await me.choose(prompt, lambda: keys) == STRONGER:
-        me.add(item.amount)
+        me.add(item.amount, item)
     else:
-        me.draw(item.draw)
+        me.draw(item.draw, item.name)
 
 
 LAMP: Final = Item(
@@ -161,13 +164,13 @@ LAMP: Final = Item(
 )
 
 
-async def turn_over(me: Fable, _item: Item) -> None:
+async def turn_over(me: Fable, sack: Item) -> None:
     """The ability of what is turned over does not happen."""
     table = me.table
     if table.from_items(table.shown, 1):
         item = table.shown.top
         me.tell("turned_over", [item])
-        me.add(me.printed(item))
+        me.add(me.printed(item), sack)
         table.move_all(table.shown, table.discard)
 
 
@@ -186,7 +189,7 @@ FAIRY_DUST: Final = Item(
 
 async def add_if_fewer(me: Fable, item: Item) -> None:
     if len(me.hand) < len(me.opponent.hand):
-        me.add(item.amount)
+        me.add(item.amount, item)
 
 
 BELL: Final = Item(

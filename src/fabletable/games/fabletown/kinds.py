@@ -40,7 +40,10 @@ Doing = Coroutine[object, str, None]
 
 @dataclass(frozen=True, eq=False)  # a kind is one object
 class Character(Card):
-    """Who a player is. With fewer cards in hand than the threshold, some are in Beast Mode."""
+    """Who a player is. With fewer cards in hand than the threshold, some are in Beast Mode.
+
+    What `scours` and `rolls` say works for whoever it is, so the text says it by itself.
+    """
 
     threshold: int = 0
     amount: int = 0  # the number in the ability
@@ -57,7 +60,11 @@ class Character(Card):
 
 @dataclass(frozen=True, eq=False)
 class Follower(Card):
-    """Glamour is both the price and what it is worth. `moment` is empty if it always works."""
+    """Glamour is both the price and what it is worth. `moment` is empty if it always works.
+
+    What `attack`, `defense`, `discount` and `draw` say works for whoever has it, so the text says
+    it by itself.
+    """
 
     glamour: int = 0
     glamour_of_two: int = 0  # of a starting follower, in a game of two

@@ -7,15 +7,15 @@ from typing import Final
 
 from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay
-from fabletable.engine.facts import Facts, Mode, Result, Rival, Setting, Setup
+from fabletable.engine.facts import Facts, Mode, Result, Setting, Setup
 from fabletable.engine.rules import Rules, Step
 from fabletable.games.fabletown.cards import deck
-from fabletable.games.fabletown.fable import Fable
+from fabletable.games.fabletown.ending import result_of
 from fabletable.games.fabletown.habits import HABITS
 from fabletable.games.fabletown.kinds import Character, Follower, Item
 from fabletable.games.fabletown.scene import TownLook
 from fabletable.games.fabletown.setting_up import AT_RANDOM
-from fabletable.games.fabletown.steps import NEXT
+from fabletable.games.fabletown.steps import NEXT, PLAYS_ON, WINS
 from fabletable.games.fabletown.study import TownStudy
 from fabletable.games.fabletown.table import OVER, Town
 from fabletable.games.fabletown.value import value
@@ -23,10 +23,13 @@ from fabletable.games.fabletown.value import value
 FACTS: Final = Facts(
     key="fabletown",
     name="Trouble in Fabletown",
-    rules_version="1",
+    rules_version="2",
     box="fabletable.games.fabletown",
     modes=(Mode("standard", "Standard game", (4, 2, 3)),),
-    settings=(Setting("characters", "Characters are chosen", ("draft", AT_RANDOM)),),
+    settings=(
+        Setting("characters", "Characters are chosen", ("draft", AT_RANDOM)),
+        Setting("survivor", "If one player is left, this one", (PLAYS_ON, WINS)),
+    ),
 )
 PRIZE: Final = 10.0  # winning, in Glamour
 
@@ -56,23 +59,6 @@ class Fabletown(Rules[Town]):
 
     def result(self, table: Town) -> Result:
         return result_of(table)
-
-
-def result_of(table: Town) -> Result:
-    """The most Glamour among those who are left; if nobody is, Tommy Sharp has his story."""
-    ranks = [_rank(fable) for fable in table.fables]
-    places = [1 + sum(other > mine for other in ranks) for mine in ranks]
-    scores = tuple(fable.glamour for fable in table.fables)
-    if table.in_order():
-        return Result(tuple(places), scores)
-    return Result(tuple(place + 1 for place in places), scores, (Rival("Tommy Sharp", 1, 0),))
-
-
-def _rank(fable: Fable) -> tuple[int, ...]:
-    """Who is left comes before who is out; then Glamour, followers, cards in hand."""
-    if fable.eliminated:
-        return 0, fable.eliminated, fable.glamour, 0
-    return 1, fable.glamour, len(fable.followers), len(fable.hand)
 
 
 class TownAdvice(Advice[Town]):

@@ -7,22 +7,27 @@ from functools import lru_cache, partial
 from typing import Any
 
 from fabletable.engine.cards import Card
+from fabletable.engine.choice import in_order
+from fabletable.engine.ending import Ending
 from fabletable.engine.look import Look
 from fabletable.engine.scene import BADGE, COUNTER, FAN, NOTE, PILE, ROW, Element, Face, Scene, laid
 from fabletable.engine.zones import Zone
 from fabletable.games.fabletown.actions import BOXES
-from fabletable.games.fabletown.fable import Fable
+from fabletable.games.fabletown.fable import STAY, Fable
+from fabletable.games.fabletown.glossary import TERMS
+from fabletable.games.fabletown.help_pages import HELP_PAGE
 from fabletable.games.fabletown.kinds import Character, Follower, Item
+from fabletable.games.fabletown.measures import ending_of
 from fabletable.games.fabletown.table import SETUP, Town
-from fabletable.games.fabletown.texts import HELP, TEXTS
-from fabletable.games.fabletown.verbs import VERBS, cost_words
+from fabletable.games.fabletown.texts import TEXTS
+from fabletable.games.fabletown.verbs import VERBS, along_words, cost_words
 
 
 class TownLook(Look[Town]):
     """How the table looks."""
 
     def __init__(self) -> None:
-        super().__init__(TEXTS, VERBS)
+        super().__init__(TEXTS, VERBS, TERMS)
 
     def scene(self, seen: Town, viewer: int) -> Scene:
         """The board, then the others clockwise from your left, and you at last."""
@@ -35,8 +40,11 @@ class TownLook(Look[Town]):
         """Of those who are out, the pool is gone."""
         return [[f"pool/{fable.player}"] if fable.is_in else [] for fable in seen.fables]
 
-    def help(self) -> str:
-        return HELP
+    def help(self, mode: str) -> str:
+        return HELP_PAGE
+
+    def ending(self, seen: Town) -> Ending:
+        return ending_of(seen)
 
 
 # -- the board
@@ -52,7 +60,7 @@ def _turn(seen: Town) -> Element:
 
 def _about(seen: Town) -> str:
     """Who has priority, and what Tommy Sharp asks for next."""
-    text = f"first is {{{seen.stand}}}"
+    text = f"priority: {{{seen.stand}}}"
     coming = seen.next_visit
     if not coming:
         return f"{text}; the last turn"
@@ -84,9 +92,12 @@ def _box(seen: Town, viewer: int, action: str) -> Element:
 
 
 def _discard_pile(seen: Town) -> Element:
+    """Open, and whole: everybody may look through it. The topmost card is the first."""
     pile = seen.discard
-    top = [card.key for card in pile.cards[-1:]]
-    items = laid(PILE, pile.id, "", top, seen.setup.deck, _faces(seen)).items
+    if seen.phase == SETUP:  # all items lie there before they are dealt
+        return Element(PILE, pile.id, "Items to be dealt", count=len(pile))
+    keys = [card.key for card in reversed(pile.cards)]
+    items = laid(PILE, pile.id, "", keys, seen.setup.deck, _faces(seen), in_order=True).items
     return Element(PILE, pile.id, "Discard pile", items=items, count=len(pile))
 
 
@@ -94,10 +105,10 @@ def _draft(seen: Town) -> list[Element]:
     """Who is still free, and who would come along."""
     free = [card for card in seen.aside if isinstance(card, Character)]
     along = [card for card in seen.aside if isinstance(card, Follower) and card.of]
-    return [
-        _row(seen, "characters", "Characters", free),
-        _row(seen, "starting", "Who comes along", along),
-    ]
+    characters = _row(seen, "characters", "Characters", free)
+    for card, item in zip(in_order(free), characters.items, strict=True):
+        item.text = along_words(seen, card.key)
+    return [characters, _row(seen, "starting", "Who comes along", along)]
 
 
 def _row(seen: Town, where: str, label: str, cards: list[Any]) -> Element:
@@ -134,7 +145,8 @@ def _character(fable: Fable, viewer: int) -> Element:
 def _badges(fable: Fable) -> list[Element]:
     deck, player = fable.table.setup.deck, fable.player
     last = fable.last_action
-    buys = f"{deck[fable.buying].name}, {fable.price} to pay" if fable.buying else ""
+    to_pay = f"{fable.price} to pay" if fable.price else "paid for"
+    buys = f"{deck[fable.buying].name}, {to_pay}" if fable.buying else ""
     said = {
         "duel": ("Duel", _duel(fable) if fable.role else ""),
         "buys": ("Buys", buys),
@@ -158,7 +170,8 @@ def _duel(fable: Fable) -> str:
     waits = [
         "the next card counts nothing" if fable.poisoned else "",
         "the next ability has no effect" if fable.misted else "",
-        "cannot retreat" if fable.against_retreat else "",
+        "cannot retreat" if fable.held else "",
+        "stays to the end" if fable.stance == STAY else "",
     ]
     return "; ".join([text, *[one for one in waits if one]])
 

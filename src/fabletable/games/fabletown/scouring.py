@@ -20,10 +20,13 @@ async def scour_one(me: Fable) -> bool:
         return False
     if len(table.shown) > 1:
         me.tell("found", table.shown)
-    key = await me.choose("Keep which?", lambda: kinds("keep", table.shown.cards))
+    prompt = f"Keep which of these {len(table.shown)}? The rest is discarded"
+    key = await me.choose(prompt, lambda: kinds("keep", table.shown.cards))
     item = table.shown.find(thing(key))
     table.move(item, table.shown, me.scoured)
     me.tell("scoured", [item])
+    if table.shown.cards:
+        me.tell("discarded", table.shown)
     table.move_all(table.shown, table.discard)
     for follower in me.followers.cards:
         if follower.after_scour is not None:

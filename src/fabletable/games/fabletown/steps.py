@@ -10,6 +10,7 @@ from fabletable.games.fabletown.abilities import all_may_use
 from fabletable.games.fabletown.actions import BOXES, BUY_1, BUY_2, DRAW, SCOUR
 from fabletable.games.fabletown.buying import buy, follow
 from fabletable.games.fabletown.duel import fight
+from fabletable.games.fabletown.ending import end
 from fabletable.games.fabletown.fable import Fable
 from fabletable.games.fabletown.kinds import REVEAL, START
 from fabletable.games.fabletown.scouring import scour
@@ -20,15 +21,17 @@ from fabletable.games.fabletown.table import (
     BOX_2,
     CHOOSE,
     DRAWING,
-    OVER,
     SCOURING,
     SETUP,
     Town,
 )
-from fabletable.games.fabletown.tommy_sharp import investigate
+from fabletable.games.fabletown.tommy_sharp import investigate, pass_stand
 
 ACTION: Final = "action"
 DRAW_TWO: Final = 2
+# What a lone survivor does.
+PLAYS_ON: Final = "plays-on"
+WINS: Final = "wins"
 
 
 async def begin_turn(table: Town) -> None:
@@ -37,11 +40,18 @@ async def begin_turn(table: Town) -> None:
     limit = table.limit_in(table.turn)
     if limit:
         await investigate(table, limit)
-        if len(table.in_order()) < 2:
+        if is_decided(table):
             end(table)
             return
+        pass_stand(table)
     await all_may_use(table, START, "Use an ability before the turn?")
     table.phase = CHOOSE
+
+
+def is_decided(table: Town) -> bool:
+    """A lone survivor plays on, and Tommy Sharp asks for as much as of many."""
+    left = len(table.in_order())
+    return not left or (left == 1 and table.setup.settings["survivor"] == WINS)
 
 
 async def choose_actions(table: Town) -> None:
@@ -138,20 +148,11 @@ async def draw_and_end(table: Town) -> None:
         end(table)
 
 
-def end(table: Town) -> None:
-    table.phase = OVER
-    for me in table.in_order():
-        for follower in me.followers:
-            if follower.at_end is not None:
-                me.tell("at_end", [follower], (follower.at_end(follower),))
-
-
 async def draw_two(me: Fable) -> None:
     character = me.character.top
-    more = sum([follower.draw for follower in me.followers])
-    if character.draws_more is not None:
-        more += character.draws_more(me, character)
-    me.draw(DRAW_TWO + more)
+    more = me.draws_more
+    count = DRAW_TWO + sum([amount for _, amount in more])
+    me.draw(count, ", ".join([f"{card.name} {amount:+}" for card, amount in more]))
     if character.after_drawing is not None:
         await character.after_drawing(me, character)
 

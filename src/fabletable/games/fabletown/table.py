@@ -9,7 +9,7 @@ from fabletable.engine.cards import Card
 from fabletable.engine.facts import Setup
 from fabletable.engine.table import Table
 from fabletable.engine.zones import ALL, NOBODY, Zone
-from fabletable.games.fabletown.actions import BUY_1
+from fabletable.games.fabletown.actions import BOXES, BUY_1
 from fabletable.games.fabletown.fable import Fable
 from fabletable.games.fabletown.kinds import Follower, Item
 
@@ -88,6 +88,10 @@ class Town(Table):
         return sorted(found, key=_rank_first)
 
     # -- cards
+
+    def prize(self, action: str) -> str:
+        """What who chose this is after, in words."""
+        return self.box(action).top.name if action in BOXES else "the top item of the deck"
 
     def box(self, action: str) -> Zone[Follower]:
         return self.box_1 if action == BUY_1 else self.box_2

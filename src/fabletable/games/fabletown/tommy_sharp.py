@@ -14,24 +14,36 @@ async def investigate(table: Town, limit: int) -> None:
     below = [me for me in table.in_order() if me.pool < limit]
     for me in below:
         await roll_for_it(me, limit)
+    out = [me for me in below if me.reached < limit]
+    for me in out:
+        eliminate(me)
     for me in below:
-        if me.reached < limit:
-            eliminate(me)
         me.reached = 0
     left = table.in_order()
-    if len(left) > 1 and left[0].player != table.stand:
-        table.stand = left[0].player
-        left[0].tell("takes_stand")
+    if out and len(left) == 1:
+        left[0].tell("only_one")
+
+
+def pass_stand(table: Town) -> None:
+    """From who was eliminated, clockwise to who has the highest priority now."""
+    first = table.in_order()[0]
+    if first.player != table.stand:
+        table.stand = first.player
+        first.tell("takes_stand")
 
 
 async def roll_for_it(me: Fable, limit: int) -> None:
     """The roll counts for this investigation only."""
     me.reached = me.pool + max([me.rolled() for _ in range(me.character.top.rolls)])
-    me.reached += sum([one.roll_bonus(one) for one in me.followers if one.roll_bonus is not None])
+    for follower in me.followers:
+        if follower.roll_bonus is not None:
+            more = follower.roll_bonus(follower)
+            me.reached += more
+            me.tell("roll_bonus", [follower], (f"{more:+}",))
     if me.reached < limit:
         for follower in me.usable(INVESTIGATION)[:1]:  # one ability a turn
             await use(me, follower)
-    me.tell("reached", words=(me.reached,))
+    me.tell("reached", words=(me.reached, me.pool, me.reached - me.pool))
 
 
 def eliminate(me: Fable) -> None:

@@ -6,11 +6,12 @@ from typing import Final
 
 from fabletable.engine.choice import DONE
 from fabletable.engine.verbs import Verb
+from fabletable.games.fabletown.abilities import NO_ABILITY
 from fabletable.games.fabletown.actions import ACTIONS, BOXES
 from fabletable.games.fabletown.buying import DECLINE, WITH
 from fabletable.games.fabletown.characters import CHARACTERS
 from fabletable.games.fabletown.duel import FLIP, LAY
-from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, USE
+from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, STAY, USE, Fable
 from fabletable.games.fabletown.followers import FOLLOWERS, STARTING
 from fabletable.games.fabletown.items import DRAW_ONE, ITEMS, STRONGER
 from fabletable.games.fabletown.kinds import Follower, Item
@@ -42,11 +43,30 @@ def cost_words(seen: Town, viewer: int, follower: Follower) -> str:
 
 def character_words(seen: Town, _viewer: int, character: str) -> str:
     name = seen.setup.deck[character].name
+    along = along_words(seen, character)
+    return f"{name}, {along}" if along else name
+
+
+def along_words(seen: Town, character: str) -> str:
+    """Who comes along with a character: what it is worth, and what it does."""
     for card in seen.setup.deck.values():
         if isinstance(card, Follower) and card.of == character and card.copies:
-            glamour = card.worth(seen.players == 2)
-            return f"{name}, with {card.name} ({glamour} Glamour)"
-    return name
+            worth, text = card.worth(seen.players == 2), card.text.removesuffix(".")
+            return f"with {card.name} ({worth} Glamour; {text})"
+    return ""
+
+
+def in_duel(seen: Town, viewer: int) -> Fable | None:
+    """The viewer, while they duel."""
+    me = seen.fables[viewer] if viewer >= 0 else None
+    return me if me is not None and me.role else None
+
+
+def flip_words(seen: Town, viewer: int, _thing: str) -> str:
+    me = in_duel(seen, viewer)
+    if me is None or me.reveals_next:
+        return "Reveal your next card"
+    return f"Go on: {{{me.facing}}} reveals the next card"
 
 
 def asking(seen: Town, viewer: int) -> Item | None:
@@ -88,9 +108,13 @@ def own_side(seen: Town, viewer: int, _thing: str) -> str:
 
 
 def next_card(seen: Town, viewer: int, thing: str) -> str:
-    if viewer < 0 or not seen.fables[viewer].line:
+    """The card that is revealed next, whosever it is."""
+    me = in_duel(seen, viewer)
+    if me is None or not (me.line or me.opponent.line):
         return own_side(seen, viewer, thing)
-    return f"line/{viewer}/{seen.fables[viewer].line.cards[0].key}"
+    return (
+        f"{me.line.id}/{me.line.cards[0].key}" if me.reveals_next else f"{me.opponent.line.id}/#0"
+    )
 
 
 def for_sale(seen: Town, viewer: int, _thing: str) -> str:
@@ -106,12 +130,14 @@ VERBS: Final[list[Verb[Town]]] = [
     Verb(ACTION, action_words, action_place, [card.key for card in ACTIONS]),
     Verb(ATTACK, "Attack", own_side),
     Verb(DEFEND, "Defend", own_side),
-    Verb(FLIP, "Reveal your next card", next_card),
+    Verb(FLIP, flip_words, next_card),
+    Verb(STAY, "Stay to the end, and do not ask again in this duel", own_side),
     Verb(RETREAT, "Retreat", own_side, gives_away=True),
     Verb(STRONGER, stronger_words, "revealed/{me}"),
     Verb(DRAW_ONE, draw_words, "revealed/{me}"),
     Verb(CHARACTER, character_words, character_place, [card.key for card in CHARACTERS]),
     Verb(USE, "Use {card}", "followers/{me}/{thing}", [c.key for c in (*STARTING, *FOLLOWERS)]),
+    Verb(NO_ABILITY, "No ability", own_side),
     Verb("player", "{player}", "side/{thing}", [str(player) for player in range(4)]),
     Verb(LAY, f"Lay {VALUES}", "hand/{me}/{thing}", IN_HAND),
     Verb(WITH, f"Pay {VALUES}", "hand/{me}/{thing}", IN_HAND),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from fabletable.games.fine_sand.sand import BLUE, GREEN, Sand
+from fabletable.games.fine_sand.sand import BLUE, GREEN, MOST_DRAW, Sand
 
 BASE_DRAW: Final = 2
-MOST_DRAW: Final = 30  # more than all printed cards give; overlays might give more
 BASE_LIMIT: Final = 3
 REMEMBERED: Final = 1 << 12  # boards whose sums are kept, since they last for many turns
 
@@ -19,25 +18,39 @@ class Board:
     __slots__ = ("actions", "blue", "builds", "columns", "discount", "green", "limit")
 
     def __init__(self, built: tuple[Sand, ...]) -> None:
-        green = blue = BASE_DRAW
-        self.builds = 1
-        self.discount = 0
-        self.limit = BASE_LIMIT
-        for card in built:
-            if card.column == GREEN:
-                green += card.draw
-            elif card.column == BLUE:
-                blue += card.draw
-            self.builds += card.builds
-            self.discount += card.discount
-            self.limit += card.limit
-        self.green = max(0, min(green, MOST_DRAW))  # plain cards to draw in step 1
-        self.blue = max(0, min(blue, MOST_DRAW))  # in step 2B
+        self.green = draws(built, GREEN)  # in step 1
+        self.blue = draws(built, BLUE)  # in step 2B
+        self.builds = max(0, 1 + sum([card.builds for card in built]))
+        self.discount = sum([card.discount for card in built])
+        self.limit = BASE_LIMIT + sum([card.limit for card in built])
         acting = [card for card in built if card.action is not None]
         self.actions = [(card, acting.count(card)) for card in dict.fromkeys(acting)]
         self.columns = {card.column for card in acting}  # those with an action
 
 
+def draws(built: tuple[Sand, ...], column: str) -> list[int]:
+    """What is drawn in one go: the two of the board first, then what each card gives.
+
+    Nobody has to use a card, so one that takes away, by values of your own, takes from the board.
+    """
+    given = [card.draw for card in built if card.column == column]
+    board = max(0, BASE_DRAW + sum([number for number in given if number < 0]))
+    return [board, *[number for number in given if number > 0]]
+
+
 @lru_cache(maxsize=REMEMBERED)
 def board_of(built: tuple[Sand, ...]) -> Board:
     return Board(built)
+
+
+DRAW: Final = "draw"  # one of the two ways of step 2, and the verb
+DRAWN: Final = {f"{DRAW}:{n}": n for n in range(MOST_DRAW + 1)}
+_KEYS: Final = {n: key for key, n in DRAWN.items()}
+
+
+@lru_cache(maxsize=REMEMBERED)
+def draw_keys(left: tuple[int, ...], board_first: bool) -> list[str]:
+    """Everything at once, or first what the board or one of the cards gives."""
+    portions = left[:1] if board_first else left
+    counts = sorted({sum(left), *portions} - {0}, reverse=True)
+    return [_KEYS[count] for count in counts if count <= MOST_DRAW]

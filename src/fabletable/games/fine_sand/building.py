@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from fabletable.engine.choice import DONE, Why, in_order, keys_of, thing
-from fabletable.engine.handful import Sum, payer, picked
+from fabletable.engine.handful import Sum, payer
 from fabletable.engine.story import listed
 from fabletable.engine.zones import Zone
 from fabletable.games.fine_sand.sand import NEXT_TURN, Sand
 from fabletable.games.fine_sand.table import BUILD, Builder
+from fabletable.games.fine_sand.texts import coins
 
 ANY_COST: Final = 99  # no card costs more
 PAY: Final = "pay"
@@ -63,36 +65,20 @@ def not_buildable(me: Builder, zone: Zone[Sand], discount: int, most: int = ANY_
     return why
 
 
-async def build_plain(me: Builder, key: str) -> None:
-    """Choose what to build, add up the costs, and pay them as one sum. Change is lost."""
-    discount = me.start.discount
-    me.plain_left = False
-    choose_to_build(me, me.hand, key, discount)
-
-    def offer() -> list[str]:
-        return [*buildable(me, me.hand, discount), DONE]
-
-    why = not_buildable(me, me.hand, discount)
-    for _ in range(me.start.builds - 1):
-        key = await me.choose(f"Build another card? ({me.owed} to pay so far)", offer, why)
-        if key == DONE:
-            break
-        choose_to_build(me, me.hand, thing(key), discount)
-    await picked(Payment(me))
-    settle(me)
-
-
-async def build_one(me: Builder, zone: Zone[Sand], discount: int, most: int = ANY_COST) -> None:
-    """Build one card of the zone, or none, and pay for it alone."""
+async def build_one(
+    me: Builder, by: Sand, zone: Zone[Sand], discount: int, most: int = ANY_COST
+) -> None:
+    """Choose one card of the zone, or none; it is paid for with all that is chosen before."""
 
     def offer() -> list[str]:
         return [*buildable(me, zone, discount, most), DONE]
 
-    key = await me.choose("Build a card", offer, not_buildable(me, zone, discount, most))
+    me.less, me.refusal = discount, "Build nothing"
+    why = not_buildable(me, zone, discount, most)
+    key = await me.choose(f"{by.name}: build a card?", offer, why)
+    me.less, me.refusal = me.start.discount, ""
     if key != DONE:
         choose_to_build(me, zone, thing(key), discount)
-        await picked(Payment(me))
-        settle(me)
 
 
 def choose_to_build(me: Builder, zone: Zone[Sand], key: str, discount: int) -> None:
@@ -103,11 +89,15 @@ def choose_to_build(me: Builder, zone: Zone[Sand], key: str, discount: int) -> N
     me.owed += price(card, discount)
 
 
-def settle(me: Builder) -> None:
-    """What is paid for takes its place; what is built elsewhere waits to be handed over."""
+def settle(me: Builder, paid: Sequence[str]) -> None:
+    """What is paid for takes its place; what is built elsewhere waits to be handed over.
+
+    Plain builds are chosen before they are paid for, as one sum.
+    """
+    if me.table.telling:
+        tell_built(me, paid)
     for card in [me.table.kinds[key] for key in me.unpaid]:
-        me.tell("built", [card])
-        if card.built_on_left and not me.table.solo:
+        if goes_left(me, card):
             continue
         me.table.move(card, me.building, me.built)
         if card.column in NEXT_TURN:
@@ -115,17 +105,41 @@ def settle(me: Builder) -> None:
             me.fresh.append(card.key)
     me.unpaid = []
     me.owed = 0
+    if me.way == BUILD:
+        me.builds_left = 0
     me.look_at_board()
+
+
+def goes_left(me: Builder, card: Sand) -> bool:
+    return card.built_on_left and not me.table.solo
+
+
+def tell_built(me: Builder, paid: Sequence[str]) -> None:
+    """All of it lies face up."""
+    chosen = [me.table.kinds[key] for key in me.unpaid]
+    here = [card for card in chosen if not goes_left(me, card)]
+    if here:
+        me.tell("built", here)
+    for card in chosen:
+        if goes_left(me, card):
+            me.tell("built_left", [card], other=me.left.player)
+    things = [thing(key).removeprefix(LOADED) for key in paid]
+    wood = coins(things.count(WOOD))
+    cards = [me.table.kinds[key] for key in things if key != WOOD]
+    if cards:
+        me.tell("paid", cards, words=(f" and {wood}" if WOOD in things else "",))
+    elif WOOD in things:
+        me.tell("paid_wood", words=(wood,))
 
 
 class Payment(Sum):
     """Coins and cards for what is owed: the hand, wooden coins, what lies in front or loaded."""
 
     def __init__(self, me: Builder) -> None:
-        super().__init__(me.player, "Pay {left} more", PAY, me.owed, me.table.purse)
+        what = _listed(tuple([me.table.kinds[key].name for key in me.unpaid]))
+        super().__init__(me.player, f"Pay {{left}} more for {what}", PAY, me.owed, me.table.purse)
         self.me = me
-        names = [me.table.kinds[key].name for key in me.unpaid]
-        self.whole = f"Build {listed(names)} with these {{n}}"
+        self.whole = f"Build {what} with these {{n}}"
 
     def payers(self) -> list[int]:
         me, places = self.me, self.places
@@ -164,6 +178,11 @@ class Payment(Sum):
         if card is not None and card.coins < 1 and card in self.me.hand:
             return "pays nothing"
         return super().against(marks, key)
+
+
+@lru_cache(maxsize=1 << 10)  # mostly one card
+def _listed(names: tuple[str, ...]) -> str:
+    return listed(names)
 
 
 PAY_WOOD: Final = f"{PAY}:{WOOD}"

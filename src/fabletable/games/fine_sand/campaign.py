@@ -8,7 +8,8 @@ from typing import Any
 from fabletable.engine.campaign import Campaign, Played, State
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import shuffle
-from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
+from fabletable.games.fine_sand.cards import CHANGE, FABLE_STACK, START_DECK
+from fabletable.games.fine_sand.help_pages import FABLE_PAGE, SOLO_PAGE
 from fabletable.games.fine_sand.page import (
     deck_lines,
     left_lines,
@@ -21,8 +22,6 @@ from fabletable.games.fine_sand.page import (
 from fabletable.games.fine_sand.sand import WARNING, Sand
 from fabletable.games.fine_sand.sheet import GAMES, blank_sheet, victory_points
 from fabletable.games.fine_sand.table import NORMAL, SOLO
-
-CHANGE = 3  # cards that leave and cards that come, from game to game
 
 
 def changed(state: State, out: Sequence[str], back: bool) -> State:
@@ -157,6 +156,6 @@ class SoloCampaign(Campaign):
 
 
 CAMPAIGNS = (
-    FableCampaign("fable", "Fable campaign", NORMAL, (2, 3, 4)),
-    SoloCampaign("solo", "Solo campaign", SOLO, (1,)),
+    FableCampaign("fable", "Fable campaign", NORMAL, (2, 3, 4), page=FABLE_PAGE),
+    SoloCampaign("solo", "Solo campaign", SOLO, (1,), page=SOLO_PAGE),
 )

@@ -7,6 +7,7 @@ since the printed signs are lost.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -19,7 +20,7 @@ from fabletable.games.fine_sand.columns.green import GREENS
 from fabletable.games.fine_sand.columns.purple import PURPLES
 from fabletable.games.fine_sand.columns.red import REDS
 from fabletable.games.fine_sand.columns.yellow import YELLOWS
-from fabletable.games.fine_sand.sand import ACTS, FIXED, WARNING, Sand, with_text
+from fabletable.games.fine_sand.sand import ACTS, FIXED, MOST_DRAW, WARNING, Sand, with_text
 
 STARTS_WITH: Final = (WARNING, "0")  # the numbers of the start deck
 _ALL: Final = [*CASTLES, *COIN_CARDS, *GREENS, *REDS, *BLUES, *PURPLES, *YELLOWS]
@@ -36,6 +37,7 @@ ACTING: Final = [
 
 START_DECK: Final = [card.key for card in START for _ in range(card.copies)]
 FABLE_STACK: Final = [card.key for card in FABLES]
+CHANGE: Final = 3  # cards that leave a deck and cards that come, from game to game
 
 # Topmost first. The first six are the rulebook's, the rest is ours.
 PRESORTED: Final = [
@@ -52,7 +54,7 @@ def deck(overlay: Overlay) -> Mapping[str, Sand]:
         return _plain_deck()
     changed = overlaid(numbered(CARDS), overlay, FIXED)
     for key in overlay:
-        _check(changed[key])
+        changed[key] = _checked(changed[key])
     return {
         key: card if "text" in overlay.get(key, {}) else with_text(card)
         for key, card in changed.items()
@@ -64,9 +66,14 @@ def _plain_deck() -> dict[str, Sand]:
     return {key: with_text(card) for key, card in numbered(CARDS).items()}
 
 
-def _check(card: Sand) -> None:
-    """Nobody draws or discards fewer cards than none."""
+def _checked(card: Sand) -> Sand:
+    """Nobody draws or discards fewer cards than none, nor draws more at once than has a key; and
+    no card pays less than nothing.
+    """
     for name in ACTS:
         number = getattr(card, name)
         if number < 0:
             raise BadOverlay(f"{card.key}.{name}: expected 0 or more, got {number}")
+    if card.draw > MOST_DRAW:
+        raise BadOverlay(f"{card.key}.draw: expected {MOST_DRAW} at most, got {card.draw}")
+    return card if card.coins >= 0 else replace(card, coins=0)

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from fabletable.engine.facts import Result, Rival
 from fabletable.games.fine_sand.sheet import HIGHEST, number_for
-from fabletable.games.fine_sand.table import Beach
+from fabletable.games.fine_sand.table import Beach, Builder
+
+
+def rank(me: Builder) -> tuple[int, int]:
+    """The lower the better: unbuilt cards first, then wooden coins."""
+    return me.score, -me.coins
 
 
 def result_of(table: Beach) -> Result:
@@ -17,6 +22,6 @@ def result_of(table: Beach) -> Result:
         struck = table.struck if table.has_sheet else number_for(scores[0], [])
         tide = Rival("The tide", 2 if struck else 1, HIGHEST)
         return Result((1 if struck else 2,), scores, (tide,))
-    ranks = [(me.score, -me.coins) for me in table.builders]
+    ranks = [rank(me) for me in table.builders]
     places = tuple([1 + sum([other < mine for other in ranks]) for mine in ranks])
     return Result(places, scores)

@@ -13,6 +13,7 @@ from fabletable.games.fine_sand import sheet, steps
 from fabletable.games.fine_sand.advice import ADVICE
 from fabletable.games.fine_sand.campaign import CAMPAIGNS
 from fabletable.games.fine_sand.cards import PRESORTED, START, deck
+from fabletable.games.fine_sand.glossary import TERMS
 from fabletable.games.fine_sand.result import result_of
 from fabletable.games.fine_sand.sand import Sand
 from fabletable.games.fine_sand.scene import BeachLook
@@ -34,13 +35,14 @@ from fabletable.games.fine_sand.verbs import PURSE, VERBS
 FACTS: Final = Facts(
     key="fine-sand",
     name="Fine Sand",
-    rules_version="1",
+    rules_version="2",
     box="fabletable.games.fine_sand",
     modes=(
         Mode(NORMAL, "Normal game", (2, 3, 4)),
         Mode(LEARNING, "Learning game", (2, 3, 4)),
         Mode(SOLO, "Solo game", (1,)),
     ),
+    fewest_wins=True,
 )
 
 NEXT: Final = {
@@ -110,4 +112,4 @@ def deck_list(table: Beach) -> list[Sand]:
     return [kind for kind in kinds for _ in range(kind.copies)]
 
 
-FINE_SAND: Final = FineSand(FACTS, BeachLook(TEXTS, VERBS), ADVICE, CAMPAIGNS)
+FINE_SAND: Final = FineSand(FACTS, BeachLook(TEXTS, VERBS, TERMS), ADVICE, CAMPAIGNS)

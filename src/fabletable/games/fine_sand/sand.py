@@ -25,7 +25,9 @@ YELLOW: Final = "yellow"
 NEXT_TURN: Final = (RED, BLUE)  # columns whose cards work from the turn after they were built
 WARNING: Final = "!"  # the sign of cards that never leave the deck
 NO_COST: Final = -1  # cannot be built
-FIXED: Final = ("column", "number")  # no overlay changes these
+FIXED: Final = ("column", "number", "takes")  # no overlay changes these
+ANY_NUMBER: Final = 99  # as many cards as you like
+MOST_DRAW: Final = 30  # no card gives more at once
 
 # What these numbers do stands in the text of every card that has them.
 GIVES: Final = ("draw", "builds", "discount", "limit", "spares")
@@ -69,8 +71,10 @@ class Sand(Card):
     less: int = 0  # the discount on its build
     most: int = 0  # the printed cost of what it builds
     raises: int = 0  # the hand limit, for one turn
+    takes: int = 0  # the most cards of the hand that it takes beside {discards}
 
     # What is odd about it.
+    adds_build: bool = False  # its action is to build a card
     repeatable: bool = False  # works as often as you like
     offloaded_when_used: bool = False  # at the end of the turn, instead of being discarded
     carries: bool = False  # a coin card may lie on it
@@ -85,13 +89,20 @@ class Sand(Card):
         return self.cost > NO_COST
 
 
+# With a number above 0, and with one below, which only values of one's own have.
 SENTENCES: Final = {
-    "builds": "Step 2A: build {builds} more.",
-    "discount": "Step 2A: each build costs {discount} less.",
-    "limit": "Step 3: keep {limit} more.",
-    "spares": "At the end {spares} of your unbuilt cards will not count.",
+    "builds": ("Step 2A: build {builds} more.", "Step 2A: build {builds} fewer."),
+    "discount": (
+        "Step 2A: each build costs {discount} less.",
+        "Step 2A: each build costs {discount} more.",
+    ),
+    "limit": ("Step 3: keep {limit} more.", "Step 3: keep {limit} fewer."),
+    "spares": ("At the end {spares} of your unbuilt cards will not count.", ""),
 }
-DRAWS: Final = {GREEN: "Step 1: draw {draw} more.", BLUE: "Step 2B: draw {draw} more."}
+DRAWS: Final = {
+    GREEN: ("Step 1: draw {draw} more.", "Step 1: draw {draw} fewer."),
+    BLUE: ("Step 2B: draw {draw} more.", "Step 2B: draw {draw} fewer."),
+}
 
 
 def with_text(card: Sand) -> Sand:
@@ -100,8 +111,9 @@ def with_text(card: Sand) -> Sand:
 
 
 def _sentences(card: Sand) -> list[str]:
-    said = [DRAWS[card.column]] if card.draw and card.column in DRAWS else []
-    said += [sentence for name, sentence in SENTENCES.items() if getattr(card, name)]
+    said = [_signed(card.draw, DRAWS[card.column])] if card.column in DRAWS else []
+    said += [_signed(getattr(card, name), both) for name, both in SENTENCES.items()]
+    said = [sentence for sentence in said if sentence]
     if card.column == COIN or card.coins != 1:
         said.append("Pays {coins}.")
     if not card.can_be_built:
@@ -111,9 +123,14 @@ def _sentences(card: Sand) -> list[str]:
     return said or ["No action."]
 
 
+def _signed(number: int, both: tuple[str, str]) -> str:
+    above, below = both
+    return above if number > 0 else below if number < 0 else ""
+
+
 def _numbers(card: Sand) -> dict[str, int | str]:
     known: dict[str, int | str] = {}
     for name in ("coins", *GIVES, *ACTS):
-        number: int = getattr(card, name)
+        number: int = abs(getattr(card, name))
         known |= {name: number, f"{name}_cards": cards(number), f"{name}_coins": coins(number)}
     return known

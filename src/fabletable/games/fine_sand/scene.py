@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from fabletable.engine.ending import Ending
 from fabletable.engine.look import Look
 from fabletable.engine.scene import (
     COUNTER,
@@ -18,6 +19,8 @@ from fabletable.engine.scene import (
     laid,
 )
 from fabletable.engine.zones import Zone
+from fabletable.games.fine_sand.help_pages import help_page
+from fabletable.games.fine_sand.measures import ending_of
 from fabletable.games.fine_sand.sand import Sand
 from fabletable.games.fine_sand.sheet import all_struck, boxes
 from fabletable.games.fine_sand.table import (
@@ -30,7 +33,6 @@ from fabletable.games.fine_sand.table import (
     Beach,
     Builder,
 )
-from fabletable.games.fine_sand.texts import HELP
 
 
 class BeachLook(Look[Beach]):
@@ -47,8 +49,11 @@ class BeachLook(Look[Beach]):
         offloads = ["symbol/0", "symbol/0"] if seen.solo else []
         return [[f"left/{me.player}", *offloads] for me in seen.builders]
 
-    def help(self) -> str:
-        return HELP
+    def help(self, mode: str) -> str:
+        return help_page(mode)
+
+    def ending(self, seen: Beach) -> Ending:
+        return ending_of(seen)
 
 
 def _turn(seen: Beach) -> Element:
@@ -77,10 +82,11 @@ def _site(me: Builder, viewer: int) -> list[Element]:
         *_counters(me),
         _cards(FAN, "Hand", me, me.hand, viewer),
         _cards(ROW, "Buildings", me, me.built, viewer),
+        *_building(me),
         *[_cards(ROW, label, me, zone, viewer) for zone, label in _passing(me) if zone],
-        _pile("Stack", me.stack),
-        _pile("Discard pile", me.discard),
-        _pile("Off-loads", me.symbol),
+        _pile("Stack", me, me.stack, viewer),
+        _pile("Discard pile", me, me.discard, viewer),
+        _pile("Off-loads", me, me.symbol, viewer),
     ]
 
 
@@ -97,10 +103,26 @@ def _counters(me: Builder) -> list[Element]:
     return counters
 
 
+def _building(me: Builder) -> list[Element]:
+    """What is to be paid for, and what is paid for and waits to be handed over."""
+    waiting = [card.key for card in me.building]
+    for key in me.unpaid:
+        waiting.remove(key)
+    named = [
+        (f"building/{me.player}", f"To be paid for: {me.owed}", me.unpaid),
+        (f"for_left/{me.player}", "For the left neighbour", waiting),
+    ]
+    kinds = me.table.kinds
+    return [
+        laid(ROW, where, label, keys, kinds, _face, me.player)
+        for where, label, keys in named
+        if keys
+    ]
+
+
 def _passing(me: Builder) -> list[tuple[Zone[Sand], str]]:
     """What is drawn only while something lies there."""
     return [
-        (me.building, f"To be paid for: {me.owed}" if me.unpaid else "For the left neighbour"),
         (me.revealed, "Revealed"),
         (me.aside, "Looked at"),
         (me.front, "In front"),
@@ -108,8 +130,14 @@ def _passing(me: Builder) -> list[tuple[Zone[Sand], str]]:
     ]
 
 
-def _pile(label: str, zone: Zone[Sand]) -> Element:
-    return Element(PILE, zone.id, label, zone.owner, count=len(zone))
+def _pile(label: str, me: Builder, zone: Zone[Sand], viewer: int) -> Element:
+    """Whoever may see its cards may look through it, from the topmost down."""
+    if not zone.seen_by(viewer):
+        return Element(PILE, zone.id, label, me.player, count=len(zone))
+    keys = [card.key for card in reversed(zone.cards)]
+    pile = laid(PILE, zone.id, label, keys, me.table.kinds, _face, me.player, in_order=True)
+    pile.count = len(keys)
+    return pile
 
 
 def _cards(kind: str, label: str, me: Builder, zone: Zone[Sand], viewer: int) -> Element:

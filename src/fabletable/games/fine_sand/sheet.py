@@ -44,12 +44,16 @@ async def score(table: Beach) -> None:
     If the number is taken, it is the next higher one; above 20 the campaign is lost.
     """
     me = table.builders[0]
-    me.tell("total", words=(me.score, me.score - 2 * me.offloads, me.offloads))
+    tell_total(me)
     await use_sets(me)
     table.struck = number_for(total(table), table.sheet["struck"])
     me.tell("struck" if table.struck else "lost", words=(table.struck,))
     last = not table.struck or table.setup.prepared["last"]
     table.phase = OVER if last else OUT
+
+
+def tell_total(me: Builder) -> None:
+    me.tell("total", words=(me.score, me.score - 2 * me.offloads, me.offloads))
 
 
 async def use_sets(me: Builder) -> None:
@@ -111,7 +115,8 @@ async def take_out(table: Beach) -> None:
     while me.stack and len(me.revealed) < SHOWN:
         numbered = me.stack.top.number != WARNING
         table.move_top(me.stack, me.revealed if numbered else me.discard)
-    prompt, whole = "Take three cards out of your deck", "Take {cards} out of your deck for good"
+    prompt = f"Take {TAKEN} of these cards out of your deck"
+    whole = "Take {cards} out of your deck for good"
     await me.handful(prompt, "out", me.revealed, me.removed, TAKEN, TAKEN, whole)
     table.out = [card.key for card in me.removed]
     me.tell("out", me.removed)

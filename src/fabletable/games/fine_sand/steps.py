@@ -10,22 +10,32 @@ from fabletable.engine.choice import DONE, Why, in_order, thing
 from fabletable.engine.handful import picked
 from fabletable.engine.rules import Step
 from fabletable.engine.together import together
-from fabletable.games.fine_sand.board import BASE_DRAW, MOST_DRAW
-from fabletable.games.fine_sand.building import BUILD_KEYS, build_plain, not_buildable
+from fabletable.games.fine_sand.board import DRAW, DRAWN, draw_keys
+from fabletable.games.fine_sand.building import (
+    BUILD_KEYS,
+    Payment,
+    beside,
+    choose_to_build,
+    not_buildable,
+    settle,
+)
+from fabletable.games.fine_sand.result import rank
 from fabletable.games.fine_sand.sand import BLUE, GREEN, NO_COST, PURPLE, RED, YELLOW, Sand
+from fabletable.games.fine_sand.sheet import HIGHEST, tell_total
 from fabletable.games.fine_sand.table import (
     BUILD,
     CLOCK,
-    DRAW,
     EXCHANGE,
     LAST_TURN,
     LEARNING,
-    NOT_YET,
     NOW,
     ONE_MORE,
     OVER,
     SHEET,
     START_HAND,
+    STEP_1,
+    STEP_2,
+    STEP_3,
     TURN,
     Beach,
     Builder,
@@ -56,12 +66,14 @@ async def exchange(table: Beach) -> None:
 
 async def exchange_some(me: Builder) -> None:
     """The discarded cards are not among those that come."""
-    prompt = "Exchange a card for another?"
+    prompt = f"Before the first turn: discard any of your {len(me.hand)} cards to draw as many?"
     words = "Exchange these {n}", "Exchange nothing"
-    some = me.some(prompt, "exchange", me.hand, 0, START_HAND, *words)
-    await picked(some)
-    me.tell("exchanged", words=(cards(len(some.taken)),))
-    me.table.move_top(me.stack, me.hand, len(some.taken))
+    most = START_HAND
+    count = await me.handful(prompt, "exchange", me.hand, me.discard, 0, most, *words)
+    me.tell("exchanged" if count else "kept", me.discard.cards[-count:] if count else ())
+    me.table.move_top(me.stack, me.hand, count)
+    if count:
+        me.tell("drew", me.hand.cards[-count:], to=(me.player,))
     me.lay_in_front(me.hand)
 
 
@@ -76,7 +88,11 @@ async def take_turn(me: Builder) -> None:
     """Draw; then either build or draw more; then keep no more cards than your hand limit."""
     me.begin_turn()
     if me.table.turn > 0:
-        await step_1(me)
+        me.begin_step(STEP_1, me.start.green)
+        if len(me.to_draw) > 1 or GREEN in me.start.columns:
+            await step_1(me)
+        else:
+            me.draw_plain(sum(me.to_draw))
     await step_2(me)
     await step_3(me)
     end_turn(me)
@@ -86,50 +102,63 @@ async def take_turn(me: Builder) -> None:
 
 
 async def step_1(me: Builder) -> None:
-    """Draw two cards, and what your green cards give; you may take less of their cards.
-
-    If stack and discard pile are empty afterwards, the game ends after this turn.
+    """Draw two cards, and what your green cards give, card by card or at once; in between and
+    afterwards use green cards with an action. You may pass on all but the two of the board.
     """
-    if me.start.green > BASE_DRAW or GREEN in me.start.columns:
-        await draw_and_use_green(me)
-    else:
-        me.draw(me.start.green)
-    if me.depleted:
-        me.ends = NOW
-        me.tell("ends", words=("this turn",))
-
-
-async def draw_and_use_green(me: Builder) -> None:
-    """In any order."""
-    has_drawn = False
-
-    def offer() -> list[str]:
-        if has_drawn:
-            return [*uses(me, GREENS), DONE]
-        return [*DRAWS[me.start.green], *uses(me, GREENS)]
-
-    def why(key: str) -> str:
-        if key in DRAWS[me.start.green]:
-            return "drawn already in this step" if has_drawn else ""
-        return against_using(me, key, GREENS)
-
+    offer, why = partial(menu_1, me), partial(against_1, me)
     while True:
-        key = await me.choose("Step 1: draw cards", offer, why)
+        key = await me.choose(prompt_1(me), offer, why)
         if key == DONE:
             break
         if key in DRAWN:
-            me.draw(DRAWN[key])
-            has_drawn = True
+            me.draw_plain(DRAWN[key])
         else:
             await use(me, thing(key))
 
 
-# From all cards down to the two that the board gives.
-DRAWS: Final = [
-    [f"{DRAW}:{n}" for n in range(most, min(most, BASE_DRAW) - 1, -1)]
-    for most in range(MOST_DRAW + 1)
-]
-DRAWN: Final = {f"{DRAW}:{n}": n for n in range(MOST_DRAW + 1)}
+def prompt_1(me: Builder) -> str:
+    left = sum(me.to_draw)
+    return f"Step 1: {cards(left)} to draw" if left else "Step 1: use a green card?"
+
+
+def menu_1(me: Builder) -> list[str]:
+    usable = uses(me, GREENS)
+    keys = [*portions(me, usable), *usable]
+    if not me.board_left:
+        keys.append(DONE)
+    return keys
+
+
+def portions(me: Builder, usable: list[str]) -> list[str]:
+    """Plain cards are drawn in any order, but where no action could come in between, the
+    board's own come first: that is as good, and asks less.
+    """
+    return draw_keys(tuple(me.to_draw), me.board_left and not usable)
+
+
+def against_1(me: Builder, key: str) -> str:
+    if key == DONE:
+        return against_ending(me)
+    if key in DRAWN:
+        return against_drawing(me, key, me.start.green, GREENS)
+    return against_using(me, key, GREENS)
+
+
+def against_drawing(me: Builder, key: str, at_first: list[int], columns: Sequence[str]) -> str:
+    """Cards are drawn in the portions that the board gives, each once."""
+    if key not in draw_keys(tuple(at_first), board_first=False):
+        return ""
+    if me.way == BUILD:
+        return THIS_TURN[BUILD]
+    if key in portions(me, uses(me, columns)):
+        return ""
+    return against_ending(me) or "drawn already in this step"
+
+
+def against_ending(me: Builder) -> str:
+    """The board's own cards are drawn in any case."""
+    return f"first draw the {me.to_draw[0]} of your board" if me.board_left else ""
+
 
 # -- using built cards
 
@@ -144,9 +173,22 @@ def uses(me: Builder, columns: Sequence[str]) -> list[str]:
     keys = []
     for card, copies in me.board.actions:
         works = card.column in columns and copies > me.used.count(card.key)
-        if works and (card.needs is None or not card.needs(me, card)):
+        if works and not lacks(me, card):
             keys.append(USES[card.key])
     return sorted(keys, key=USE_ORDER.__getitem__) if len(keys) > 1 else keys
+
+
+def lacks(me: Builder, card: Sand) -> str:
+    """What an action needs and has not, in words."""
+    if me.owed and not leaves_enough(me, card):
+        return f"it may take what you need to pay {me.owed}"
+    return card.needs(me, card) if card.needs is not None else ""
+
+
+def leaves_enough(me: Builder, card: Sand) -> bool:
+    """Whether what is owed can be paid, whichever cards the action takes from the hand."""
+    dearest = sorted([one.coins for one in me.hand], reverse=True)
+    return me.can_pay - sum(dearest[: card.discards + card.takes]) >= me.owed
 
 
 def against_using(me: Builder, key: str, columns: Sequence[str]) -> str:
@@ -155,9 +197,7 @@ def against_using(me: Builder, key: str, columns: Sequence[str]) -> str:
         if USES[card.key] == key:
             if card.column not in columns:
                 return out_of_step(me, card)
-            if copies <= me.used.count(card.key):
-                return unworkable(me, card)
-            return card.needs(me, card) if card.needs is not None else ""
+            return lacks(me, card) if copies > me.used.count(card.key) else unworkable(me, card)
     return ""
 
 
@@ -181,8 +221,8 @@ async def use(me: Builder, key: str) -> None:
         me.used.append(key)
     assert card.action is not None
     await card.action(me, card)
-    if card.column != GREEN:
-        mark_end(me)  # after step 1, but before the card itself comes to the discard pile
+    if me.depleted:
+        me.mark_end()  # before the card itself comes to the discard pile
     if card.once and not card.offloaded_when_used:
         me.table.move(card, me.built, me.discard)
         me.look_at_board()
@@ -192,6 +232,7 @@ async def use(me: Builder, key: str) -> None:
 # -- step 2
 
 COLUMNS: Final = {"": (YELLOW, RED, BLUE), BUILD: (YELLOW, RED), DRAW: (YELLOW, BLUE)}
+NAMES: Final = {"": "Step 2", BUILD: "Step 2A", DRAW: "Step 2B"}
 PROMPTS: Final = {
     "": "Step 2: build or draw",
     BUILD: "Step 2A: anything else?",
@@ -203,21 +244,43 @@ THIS_TURN: Final = {BUILD: "this turn you build", DRAW: "this turn you draw"}
 async def step_2(me: Builder) -> None:
     """Either build a card, and one more for each red one; or draw two, and what blue gives.
 
-    Yellow actions fit anywhere in between, each once a turn.
+    Yellow actions fit anywhere in between, each once a turn. All that is chosen to be built
+    before it is paid for is paid as one sum, at once where no other build could be added.
     """
+    me.begin_step(STEP_2, me.start.blue)
+    me.builds_left = me.start.builds
+    me.less = me.start.discount
     offer, why = partial(menu, me), partial(against, me)
-    while me.plain_left or me.can_offload or me.board.actions:
-        key = await me.choose(PROMPTS[me.way], offer, why)
-        if key == DONE:
-            break
-        asking = done_with(me, key)
-        if asking is not None:
-            await asking
-        mark_end(me)
+    while True:
+        if not me.unpaid or may_build_more(me):
+            key = await me.choose(prompt_2(me), offer, why)
+            if key != DONE:
+                asking = done_with(me, key)
+                if asking is not None:
+                    await asking
+                continue
+            if not me.unpaid:
+                break
+        payment = Payment(me)
+        await picked(payment)
+        settle(me, payment.taken)
     if me.table.solo and me.can_offload and me.hand.cards:
         # Alone, when the clock has run out, a card has to go every turn.
-        card = await me.choose_card("You must off-load a card", OFFLOAD.key, me.hand)
-        offload(me, card)
+        prompt = "The clock has run out: you must off-load a card"
+        offload(me, await me.choose_card(prompt, OFFLOAD.key, me.hand))
+
+
+def prompt_2(me: Builder) -> str:
+    if me.unpaid:
+        return f"{NAMES[me.way]}: {me.owed} to pay so far{more_builds(me)}"
+    if me.way == DRAW and me.to_draw:
+        return f"Step 2B: {cards(sum(me.to_draw))} still to draw"
+    return PROMPTS[me.way]
+
+
+def more_builds(me: Builder) -> str:
+    left = me.builds_left if me.way != DRAW else 0
+    return f"; build {left} more?" if left else ""
 
 
 def done_with(me: Builder, key: str) -> Step | None:
@@ -225,48 +288,65 @@ def done_with(me: Builder, key: str) -> Step | None:
     verb, _, what = key.partition(":")
     if verb == BUILD:
         me.way = BUILD
-        return build_plain(me, what)
-    if verb == USE.key:
+        me.builds_left -= 1
+        choose_to_build(me, me.hand, what, me.start.discount)
+    elif verb == USE.key:
         return use_in_step_2(me, what)
-    if verb == DRAW:
+    elif verb == DRAW:
         me.way = DRAW
-        me.plain_left = False
-        me.draw(DRAWN[key])
+        me.draw_plain(DRAWN[key])
     else:
         offload(me, me.table.kinds[what])
     return None
 
 
 def menu(me: Builder) -> list[str]:
-    """All that can be done now, in the order of the vocabulary. `against` says why not."""
+    """All that can be done now, in the order of the vocabulary. `against` says why not.
+
+    Who can only off-load before paying can as well do so afterwards, and is not asked.
+    """
     keys: list[str] = []
     offloads: list[str] = []
-    can_build = me.plain_left and me.way != DRAW
+    can_build = me.builds_left > 0 and me.way != DRAW
     if can_build or me.can_offload:
         keys, offloads = from_hand(me, can_build)
-    if me.plain_left and me.way != BUILD:
-        keys += DRAWS[me.start.blue]
-    if me.board.actions:
-        keys += uses(me, COLUMNS[me.way])
-    if me.can_offload:
+    usable = uses(me, COLUMNS[me.way]) if me.board.actions else []
+    if me.to_draw and me.way != BUILD:
+        keys += portions(me, usable)
+    keys += usable
+    if me.can_offload and (keys or not me.unpaid):
         keys += offloads
-    keys.append(DONE)
+    if me.unpaid or me.way != DRAW or not me.board_left:
+        keys.append(DONE)
     return keys
+
+
+def may_build_more(me: Builder) -> bool:
+    """Whether a build is left that could be paid for in the same sum."""
+    if me.builds_left > 0 and me.way != DRAW:
+        return True
+    columns = COLUMNS[me.way]
+    for card, copies in me.board.actions:
+        if card.adds_build and card.column in columns and copies > me.used.count(card.key):
+            return True
+    return False
 
 
 def from_hand(me: Builder, can_build: bool) -> tuple[list[str], list[str]]:
     """Cards of the hand that can be built, and those that can be off-loaded."""
     builds: list[str] = []
     offloads: list[str] = []
-    can_pay = me.can_pay if can_build else NOTHING
-    enough = can_pay + me.start.discount
+    owed = me.owed
+    rest = me.can_pay - owed if can_build or owed else 0
+    most = rest + me.start.discount if can_build else NOTHING
     last = -1
     for card in in_order(me.hand.cards):
         if card.index > last:  # each kind once
             last = card.index
-            offloads.append(OFFLOADS[card.key])
-            # What is built no longer pays.
-            if card.cost + card.coins <= enough and card.coins <= can_pay and card.cost > NO_COST:
+            # What is built or given away no longer pays.
+            if not owed or card.coins <= rest:
+                offloads.append(OFFLOADS[card.key])
+            if card.cost + card.coins <= most and card.coins <= rest and card.cost > NO_COST:
                 builds.append(BUILD_KEYS[card.key])
     return builds, offloads
 
@@ -281,33 +361,30 @@ def against(me: Builder, key: str) -> str:
     if verb == USE.key:
         return against_using(me, key, COLUMNS[me.way])
     if verb == DRAW:
-        return against_drawing(me) if key in DRAWS[me.start.blue] else ""
+        return against_drawing(me, key, me.start.blue, COLUMNS[me.way])
+    if key == DONE:
+        return against_ending(me) if me.way == DRAW and not me.unpaid else ""
     if what not in [card.key for card in me.hand]:
         return ""
     if verb == OFFLOAD.key:
-        return against_off_loading(me)
+        return against_off_loading(me, me.table.kinds[what])
     return against_building_now(me, key) if verb == BUILD else ""
 
 
 def against_building_now(me: Builder, key: str) -> str:
     if me.way == DRAW:
         return THIS_TURN[DRAW]
-    if not me.plain_left:
-        return "built already this turn"
+    if me.builds_left < 1:
+        return "no build is left this turn"
     why: Why = not_buildable(me, me.hand, me.start.discount)
     return why(key)
 
 
-def against_drawing(me: Builder) -> str:
-    if me.way == BUILD:
-        return THIS_TURN[BUILD]
-    return "" if me.plain_left else "drawn already this turn"
-
-
-def against_off_loading(me: Builder) -> str:
-    if me.can_offload:
-        return ""
-    return "not before the clock has run out" if me.clock else "one off-load a turn"
+def against_off_loading(me: Builder, card: Sand) -> str:
+    if not me.can_offload:
+        return "not before the clock has run out" if me.clock else "one off-load a turn"
+    short = me.owed > 0 and beside(me, card, me.hand) < 0
+    return f"you need it to pay {me.owed}" if short else ""
 
 
 def use_in_step_2(me: Builder, key: str) -> Step:
@@ -324,26 +401,21 @@ def offload(me: Builder, card: Sand) -> None:
     me.table.move(card, me.hand, me.symbol)
 
 
-def mark_end(me: Builder) -> None:
-    """Who empties stack and discard pile after step 1 gives everybody one more turn."""
-    if me.depleted and me.ends == NOT_YET:
-        me.ends = ONE_MORE
-        me.tell("ends", words=("one more",))
-
-
 # -- step 3 and what follows
 
 
 async def step_3(me: Builder) -> None:
     """Use purple actions, then keep as many cards as your hand limit; discard the others."""
+    me.stage = STEP_3
     if PURPLE in me.board.columns:
         await use_purple(me)
     keeps = me.limit
     surplus = len(me.hand.cards) - keeps
     if surplus > 0:
+        prompt = f"Your hand limit is {keeps}: discard {cards(surplus)}"
         whole = f"Discard these {{n}} and keep {keeps}"
-        prompt = f"Keep {keeps}: discard"
-        await picked(me.some(prompt, "discard", me.hand, surplus, surplus, whole))
+        await me.handful(prompt, "discard", me.hand, me.discard, surplus, surplus, whole)
+        me.tell_discarded(surplus)
 
 
 async def use_purple(me: Builder) -> None:
@@ -354,20 +426,22 @@ async def use_purple(me: Builder) -> None:
         return against_using(me, key, PURPLES)
 
     while True:
-        key = await me.choose("Step 3: use an action?", offer, why)
+        key = await me.choose("Step 3: use a purple card?", offer, why)
         if key == DONE:
             break
         await use(me, thing(key))
-        mark_end(me)
 
 
 def end_turn(me: Builder) -> None:
     """Some used cards go to the neighbour; the solo clock goes on."""
     for card in [me.table.kinds[key] for key in me.used]:
         if card.offloaded_when_used and card.key not in me.fresh:
+            me.tell("removed" if me.table.solo else "offloaded", [card])
             me.table.move(card, me.built, me.removed if me.table.solo else me.symbol)
     if me.clock:
         me.clock -= 1
+        if not me.clock:
+            me.tell("clock")
     me.forget_turn()
 
 
@@ -402,10 +476,31 @@ def end_game(table: Beach) -> None:
     Alone, off-loads count two each, and in a campaign the total goes onto the sheet.
     """
     for me in table.builders:
-        spares = sum([card.spares for card in me.built])
-        for zone in (me.hand, me.front, me.discard, me.stack):
-            spares -= table.move_top(zone, me.removed, spares)
+        spare_some(me)
         me.offloads = len(me.symbol)
         me.score = me.unbuilt + (2 * me.offloads if table.solo else 0)
         me.tell("unbuilt", words=(cards(me.unbuilt), coins(me.coins)))
+    tell_why(table)
     table.phase = SHEET if table.has_sheet else OVER
+
+
+def tell_why(table: Beach) -> None:
+    """What decides, where the numbers of cards do not say it."""
+    first = min(table.builders, key=rank)
+    equals = [me for me in table.builders if me.score == first.score]
+    if any(rank(me) > rank(first) for me in equals):
+        first.tell("by_coins")
+    if table.solo and not table.has_sheet:
+        tell_total(first)
+        first.tell("tide" if first.score <= HIGHEST else "flooded", words=(HIGHEST, first.score))
+
+
+def spare_some(me: Builder) -> None:
+    """Which cards a castle takes in does not matter, but alone off-loads count double."""
+    spares = sum([card.spares for card in me.built])
+    before = len(me.removed)
+    zones = [me.hand, me.front, me.discard, me.stack]
+    for zone in [me.symbol, *zones] if me.table.solo else zones:
+        spares -= me.table.move_top(zone, me.removed, spares)
+    if len(me.removed) > before:
+        me.tell("spared", me.removed.cards[before:])

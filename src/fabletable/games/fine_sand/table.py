@@ -7,12 +7,12 @@ from typing import Any, ClassVar, Final
 
 from fabletable.engine import fields
 from fabletable.engine.facts import Setup
-from fabletable.engine.handful import Purse, Some, picked
+from fabletable.engine.handful import Purse
 from fabletable.engine.table import Seat, Table
 from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
-from fabletable.games.fine_sand.board import board_of
+from fabletable.games.fine_sand.board import DRAW, board_of
 from fabletable.games.fine_sand.sand import Sand
-from fabletable.games.fine_sand.texts import coins
+from fabletable.games.fine_sand.texts import cards, coins
 
 LEARNING: Final = "learning"
 NORMAL: Final = "normal"
@@ -25,9 +25,11 @@ SHEET: Final = "sheet"
 OUT: Final = "out"
 OVER: Final = "over"
 
-# The two ways of step 2.
-BUILD: Final = "build"
-DRAW: Final = "draw"
+BUILD: Final = "build"  # one of the two ways of step 2; DRAW is the other
+# The steps of a turn.
+STEP_1: Final = "1"
+STEP_2: Final = "2"
+STEP_3: Final = "3"
 
 START_HAND: Final = 6
 CLOCK: Final = 13  # wooden coins on the Symbol card in the solo game
@@ -52,14 +54,19 @@ class Builder(Seat["Beach"]):
         fields.count("offloads"),
     )
     PASSING: ClassVar[tuple[fields.Field, ...]] = (
+        fields.word("stage", "", STEP_1, STEP_2, STEP_3),
         fields.word("way", "", BUILD, DRAW),
-        fields.flag("plain_left"),
+        fields.many(fields.count("to_draw")),
+        fields.flag("board_left"),
+        fields.count("builds_left"),
+        fields.count("less", -fields.MANY),
         fields.flag("can_offload"),
         fields.count("raised"),
         fields.many(fields.card("used")),
         fields.many(fields.card("fresh")),
         fields.many(fields.card("unpaid")),
         fields.count("owed"),
+        fields.text("refusal"),
     )
 
     def __init__(self, table: Beach, player: int) -> None:
@@ -83,21 +90,26 @@ class Builder(Seat["Beach"]):
         # The turn under way.
         self.start = NO_BOARD  # what the board gave when it began; never shown
         self.board = NO_BOARD  # and gives now; kept, since it is asked for all the time
+        self.stage = ""  # the step of the turn
         self.way = ""  # BUILD or DRAW, once decided
-        self.plain_left = False  # the plain builds of step 2A, or the plain cards of step 2B
+        self.to_draw: list[int] = []  # still to come in this step, card by card of the board
+        self.board_left = False  # the board's own are among them, as the first
+        self.builds_left = 0  # plain ones, in step 2A
+        self.less = 0  # what a build costs less than is printed, as it is asked for now
         self.can_offload = False
         self.raised = 0  # hand limit, this turn only
         self.used: list[str] = []  # built copies that do not work any more this turn
         self.fresh: list[str] = []  # those of them that were built in it
         self.unpaid: list[str] = []  # chosen to be built
         self.owed = 0  # for these
+        self.refusal = ""  # what it means to choose nothing, where the step does not say it
 
     # -- what follows from what lies here
 
     @property
     def limit(self) -> int:
         """How many cards may be kept in step 3."""
-        return board_of(tuple(self.built.cards)).limit + self.raised
+        return max(0, board_of(tuple(self.built.cards)).limit + self.raised)
 
     @property
     def can_pay(self) -> int:
@@ -134,21 +146,37 @@ class Builder(Seat["Beach"]):
         """What green, red and blue cards give is settled now."""
         self.look_at_board()
         self.start = self.board
-        self.plain_left = True
         self.can_offload = not self.clock
+
+    def begin_step(self, stage: str, to_draw: list[int]) -> None:
+        self.stage = stage
+        self.board_left = to_draw[0] > 0
+        self.to_draw = to_draw.copy() if self.board_left else to_draw[1:]
 
     def look_at_board(self) -> None:
         """After a card has come or gone."""
         self.board = board_of(tuple(self.built.cards))
 
     def forget_turn(self) -> None:
-        self.way = ""
-        self.plain_left = self.can_offload = False
-        self.raised = 0
+        self.stage = self.way = ""
+        self.to_draw = []
+        self.board_left = self.can_offload = False
+        self.builds_left = self.less = self.raised = 0
         self.used = []
         self.fresh = []
 
     # -- drawing
+
+    def draw_plain(self, count: int) -> None:
+        """What the board and the plain cards give: all of it, or what one of them gives."""
+        if count == sum(self.to_draw):
+            self.to_draw = []
+            self.board_left = False
+        else:
+            if count == self.to_draw[0]:
+                self.board_left = False
+            self.to_draw.remove(count)
+        self.draw(count)
 
     def draw(self, count: int) -> None:
         """Draw into the hand. For each card that is not there, take a wooden coin."""
@@ -160,16 +188,34 @@ class Builder(Seat["Beach"]):
             self.tell("drew", self.hand.cards[-count:], to=(self.player,))
         if self.table.some_lie_in_front:
             self.lay_in_front(self.hand)
+        if not self.stack.cards and not self.discard.cards:
+            self.mark_end()
+
+    def mark_end(self) -> None:
+        """Who has drawn all cards in step 1 ends the game after this turn; later, after one more.
+
+        That stands, whatever comes to the discard pile afterwards.
+        """
+        if self.stage == STEP_1 and self.ends != NOW:
+            self.ends = NOW
+            self.tell("ends", words=("this turn",))
+        elif self.stage and self.ends == NOT_YET:
+            self.ends = ONE_MORE
+            self.tell("ends", words=("one more turn",))
 
     def draw_to_the_end(self, count: int) -> int:
         """Draw as the stack runs out; says how many coins were taken instead."""
         missing = count
         while missing and (drawn := self.draw_from_stack(self.hand, missing)):
             missing -= drawn
-        self.coins += missing
-        if missing:
-            self.tell("coins", words=(coins(missing),))
+        self.coins_instead(missing)
         return missing
+
+    def coins_instead(self, missing: int) -> None:
+        """A wooden coin for each card that is not there."""
+        if missing:
+            self.coins += missing
+            self.tell("coins", words=(coins(missing),))
 
     def draw_from_stack(self, target: Zone[Sand], count: int = 1) -> int:
         """Move the top cards; an empty stack is made anew from the discard pile at once."""
@@ -192,42 +238,37 @@ class Builder(Seat["Beach"]):
             for card in [card for card in zone.cards if card.lies_in_front]:
                 self.table.move(card, zone, self.front)
 
-    async def take_from_discard(self, otherwise: int) -> None:
-        """Take a card of your choice from your discard pile; if it is empty, draw so many."""
+    async def take_from_discard(self, by: Sand) -> None:
+        """Take a card of your choice from your discard pile; if it is empty, draw instead."""
         if not self.discard:
-            self.draw(otherwise)
+            self.draw(by.draws)
             return
-        prompt = "Take a card from your discard pile"
+        prompt = f"{by.name}: take a card from your discard pile"
         card = await self.choose_card(prompt, "take", self.discard, why=_any_will_do)
+        self.tell("took", [card])
         self.table.move(card, self.discard, self.hand)
         self.lay_in_front(self.hand)
 
     # -- giving up
 
     async def discard_some(
-        self, source: Zone[Sand], least: int, whole: str, most: int = 0, nothing: str = ""
+        self, by: Sand, source: Zone[Sand], least: int, whole: str, most: int = 0, nothing: str = ""
     ) -> int:
         """Discard as many cards, or `least` to `most`; says how many it were."""
-        prompt = "Discard a card" if least == 1 and most < 2 else "Discard cards"
-        some = self.some(prompt, "discard", source, least, max(least, most), whole, nothing)
-        await picked(some)
-        return len(some.taken)
+        how_many = "any number of cards" if most > least else cards(least)
+        prompt = f"{by.name}: discard {how_many}"
+        most = max(least, most)
+        self.refusal = nothing or "Discard no more"
+        count = await self.handful(
+            prompt, "discard", source, self.discard, least, most, whole, nothing
+        )
+        self.refusal = ""
+        self.tell_discarded(count)
+        return count
 
-    def some(
-        self,
-        prompt: str,
-        verb: str,
-        source: Zone[Sand],
-        least: int,
-        most: int,
-        whole: str,
-        nothing: str = "",
-    ) -> Some:
-        """`least` to `most` cards that go to the discard pile."""
-        some = Some(self.table, self.player, prompt, verb, source, self.discard, least, most)
-        some.whole = whole
-        some.nothing = nothing
-        return some
+    def tell_discarded(self, count: int) -> None:
+        if count:
+            self.tell("discarded", self.discard.cards[-count:])
 
 
 def _any_will_do(_: str) -> str:

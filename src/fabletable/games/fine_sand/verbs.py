@@ -6,12 +6,22 @@ from typing import Final
 
 from fabletable.engine.choice import DONE
 from fabletable.engine.handful import Purse
+from fabletable.engine.story import listed
 from fabletable.engine.verbs import Verb
-from fabletable.games.fine_sand.board import MOST_DRAW
-from fabletable.games.fine_sand.building import LOADED, PAY, WOOD
+from fabletable.games.fine_sand.board import DRAW
+from fabletable.games.fine_sand.building import LOADED, PAY, WOOD, price
 from fabletable.games.fine_sand.cards import ACTING, CARDS
-from fabletable.games.fine_sand.sand import COIN
-from fabletable.games.fine_sand.table import BUILD, DRAW, Beach
+from fabletable.games.fine_sand.sand import COIN, MOST_DRAW
+from fabletable.games.fine_sand.sheet import strikes
+from fabletable.games.fine_sand.table import (
+    BUILD,
+    EXCHANGE,
+    SHEET,
+    STEP_1,
+    STEP_3,
+    Beach,
+    Builder,
+)
 from fabletable.games.fine_sand.texts import cards
 
 KEYS: Final = [card.key for card in CARDS]
@@ -43,8 +53,46 @@ def paid_from(seen: Beach, viewer: int, what: str) -> str:
     return f"{'front' if in_front else 'hand'}/{viewer}/{what}"
 
 
-def drawn(_: Beach, __: int, what: str) -> str:
-    return f"Draw {cards(int(what))}"
+def built_for(seen: Beach, viewer: int, what: str) -> str:
+    """What it costs as it is asked for now; the printed cost beside it, if it is another."""
+    card, less = seen.kinds[what], seen.builders[viewer].less
+    cost = price(card, less)
+    printed = f" (printed cost {card.cost})" if cost != card.cost else ""
+    return f"Build {card.name} for {cost or 'nothing'}{printed}"
+
+
+def drawn(seen: Beach, viewer: int, what: str) -> str:
+    """Everything at once, or first what the board gives, or one of the cards built there."""
+    me, count = seen.builders[viewer], int(what)
+    if count == sum(me.to_draw):
+        return f"Draw {cards(count)}" if len(me.to_draw) == 1 else f"Draw all {count} cards"
+    if me.board_left and count == me.to_draw[0]:
+        return f"Draw the {count} of your board, and look"
+    return f"Draw the {cards(count)} of a built card, and look"
+
+
+def ended(seen: Beach, viewer: int, _: str) -> str:
+    """What follows if nothing else is done."""
+    me = seen.builders[viewer]
+    if me.refusal:
+        return me.refusal
+    if seen.phase == EXCHANGE:
+        return "Exchange no more"
+    if seen.phase == SHEET:
+        return f"Use no other set. {strikes(seen)}"
+    return "Go on to your hand limit" if me.stage == STEP_3 else passed_on(me)
+
+
+def passed_on(me: Builder) -> str:
+    if me.unpaid:
+        what = listed([me.table.kinds[key].name for key in me.unpaid])
+        return f"Build {what} and pay {me.owed}" if me.owed else f"Build {what} for nothing"
+    left = sum(me.to_draw) if me.stage == STEP_1 or me.way == DRAW else 0
+    if left:
+        return f"Draw no more: pass on {cards(left)}"
+    if me.stage == STEP_1:
+        return "Go on to step 2"
+    return "Go on to step 3" if me.way else "Neither build nor draw"
 
 
 USE: Final[Verb[Beach]] = Verb(
@@ -58,20 +106,20 @@ PAYS: Final[Verb[Beach]] = Verb(
 
 # The order is that of the vocabulary, and so of all questions.
 VERBS: Final[list[Verb[Beach]]] = [
-    Verb(BUILD, "Build {card} (printed cost {cost})", just_seen_or_in_hand, KEYS),
+    Verb(BUILD, built_for, just_seen_or_in_hand, KEYS),
     Verb(DRAW, drawn, "stack/{me}", [str(n) for n in range(MOST_DRAW, -1, -1)]),
     USE,
     OFFLOAD,
     Verb("exchange", "Exchange {card}", IN_HAND, KEYS),
     Verb("discard", "Discard {card}", just_seen_or_in_hand, KEYS),
-    Verb("take", "Take {card} from your discard pile", "discard/{me}", KEYS),
+    Verb("take", "Take {card} from your discard pile", "discard/{me}/{thing}", KEYS),
     Verb("remove", "Remove {card} from the game", IN_HAND, KEYS, gives_away=True),
     Verb("load", "Put {card} onto the pallet", IN_HAND, KEYS),
     PAYS,
     Verb("minus", "Use a full set: {thing} less", "coins/{me}", [str(n) for n in range(5, 0, -1)]),
     Verb("out", "Take {card} out of your deck", just_seen_or_in_hand, KEYS, gives_away=True),
     Verb("reveal", "Reveal another card", "stack/{me}"),
-    Verb(DONE, "Nothing more", "turn", gives_away=True),
+    Verb(DONE, ended, "turn", gives_away=True),
 ]
 PURSE: Final = Purse(PAYS.keys)
 USE_ORDER: Final = {key: place for place, key in enumerate(USE.keys)}

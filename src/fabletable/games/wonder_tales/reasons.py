@@ -31,6 +31,11 @@ def against_cell(me: Teller, card: Character, key: str) -> str:
     return f"you are placing {card.called}" if mine else ""
 
 
+def against_anything(table: Tales, key: str) -> str:
+    """A finished round is only looked at."""
+    return f"round {table.round + 1} is over" if verb_of(key) == "card" else ""
+
+
 def against_target(table: Tales, card: Character, key: str) -> str:
     """It must touch the card just placed."""
     if verb_of(key) != "target":

@@ -5,33 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay
-from fabletable.engine.facts import Facts, Mode, Result, Rival, Setting, Setup
+from fabletable.engine.facts import Facts, Mode, Result, Setting, Setup
 from fabletable.engine.rules import Rules, Step
 from fabletable.games.wonder_tales import turns
+from fabletable.games.wonder_tales.advice import ADVICE
 from fabletable.games.wonder_tales.cards import deck
 from fabletable.games.wonder_tales.grid import RED
-from fabletable.games.wonder_tales.habits import HABITS
 from fabletable.games.wonder_tales.scene import TalesLook
+from fabletable.games.wonder_tales.scoring import result_of
 from fabletable.games.wonder_tales.table import (
     ADVANCED,
     BEST_OF_THREE,
     DEAL,
     HIS_TURN,
+    LOOK,
     OVER,
     SOLO,
     SUMMED,
     Tales,
 )
 
-ROUND_WORTH: Final = 100.0  # a round won, in points, for bots that look ahead
-PRIZE: Final = 20.0  # winning, in points
-
 FACTS: Final = Facts(
     key="wonder-tales",
     name="Wonder Tales",
-    rules_version="1",
+    rules_version="2",
     box="fabletable.games.wonder_tales",
     modes=(
         Mode(BEST_OF_THREE, "Best of three", (2,)),
@@ -46,47 +44,6 @@ FACTS: Final = Facts(
         ),
     ),
 )
-
-
-class WonderTalesAdvice(Advice[Tales]):
-    """How well players stand."""
-
-    def value(self, table: Tales, player: int) -> float:
-        """My points less the other's, with the unfinished round as if it ended now."""
-        mine = table.tellers[player].colour
-        if table.setup.mode == BEST_OF_THREE:
-            rounds = table.won(mine) - table.won(1 - mine)
-            return ROUND_WORTH * rounds + (
-                0 if table.round_over else _ahead(table.points_now(), mine)
-            )
-        ahead = _ahead(table.scores(), mine)
-        return ahead + PRIZE * (ahead > 0) if table.phase == OVER else ahead
-
-
-def _ahead(points: tuple[int, int], mine: int) -> int:
-    return points[mine] - points[1 - mine]
-
-
-def result_of(table: Tales) -> Result:
-    """Rounds won, or sums; of equal sums, the one with more rounds won."""
-    if table.solo:
-        return _solo_result(table)
-    won = [table.won(teller.colour) for teller in table.tellers]
-    scores = won
-    if table.setup.mode == SUMMED:
-        sums = table.scores()
-        scores = [sums[teller.colour] for teller in table.tellers]
-    ranks = list(zip(scores, won, strict=True))
-    places = tuple(1 if rank == max(ranks) else 2 for rank in ranks)
-    return Result(places, tuple(scores))
-
-
-def _solo_result(table: Tales) -> Result:
-    """You win if Blue's total exceeds Red's; equality loses."""
-    red, blue = table.scores()
-    won = blue > red
-    his = Rival("Rumpelstiltskin", 2 if won else 1, red)
-    return Result((1 if won else 2,), (blue,), (his,))
 
 
 class WonderTales(Rules[Tales]):
@@ -112,12 +69,12 @@ class WonderTales(Rules[Tales]):
             return None
         if table.phase == DEAL:
             return turns.begin_round(table)
+        if table.phase == LOOK:
+            return turns.look_on(table)
         return turns.his_turn(table) if table.phase == HIS_TURN else turns.turn(table)
 
     def result(self, table: Tales) -> Result:
         return result_of(table)
 
 
-# A turn is a card and its place, and what the next cards bring is soon told.
-ADVICE: Final = WonderTalesAdvice(HABITS, steps=3, steps_each=0, plans=16)
 WONDER_TALES: Final = WonderTales(FACTS, TalesLook(), ADVICE)

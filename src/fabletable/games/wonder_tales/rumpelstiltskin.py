@@ -115,9 +115,25 @@ def _reason(whose: str, near: list[int], best: list[int], most: int) -> str:
     return f"{touches}: {names[0]} is preferred to {' and '.join(names[1:])}"
 
 
-def target(table: Tales) -> int:
-    """The card his Witch or Stepmother, just placed, must take: its place in the grid."""
+def take(table: Tales, card: Character) -> int:
+    """The card that his Witch or Stepmother, just placed, takes; and note why that one."""
+    i, whose = target(table)
+    taken = table.grid.cards[i]
+    table.why += f"; takes {taken.called}, {whose}"
+    table.tell("he takes", cards=(taken,), words=(card.called, whose))
+    return i
+
+
+def target(table: Tales) -> tuple[int, str]:
+    """The one card she must take, by its place in the grid, and the reason.
+
+    "The previous card played" is your last card wherever it lies now, also the Witch.
+    """
     near = table.touched_by_last()  # above, left, right, below: topmost, leftmost
     last = [i for i in near if table.grid.cards[i].key == table.last_card]
+    if last:
+        return last[0], "the card you have just placed"
     blue = [i for i in near if table.colours[i] == BLUE]
-    return (last or blue or near)[0]
+    if blue:
+        return blue[0], "the first blue card beside it, topmost and leftmost"
+    return near[0], "no blue card beside it, the first red one, topmost and leftmost"

@@ -7,6 +7,7 @@ from typing import Any
 
 from fabletable.engine.cards import Card
 from fabletable.engine.choice import in_order
+from fabletable.engine.ending import Ending
 from fabletable.engine.look import Look
 from fabletable.engine.scene import (
     COUNTER,
@@ -21,6 +22,7 @@ from fabletable.engine.scene import (
     Scene,
 )
 from fabletable.games.wonder_tales.cards import Character
+from fabletable.games.wonder_tales.glossary import TERMS
 from fabletable.games.wonder_tales.grid import (
     BLUE,
     COLOURS,
@@ -29,8 +31,10 @@ from fabletable.games.wonder_tales.grid import (
     row_and_column,
     shape_words,
 )
+from fabletable.games.wonder_tales.help_pages import help_page
+from fabletable.games.wonder_tales.measures import ending_of
 from fabletable.games.wonder_tales.table import BEST_OF_THREE, ENOUGH, ROUNDS, Tales, Teller
-from fabletable.games.wonder_tales.texts import HELP, TEXTS
+from fabletable.games.wonder_tales.texts import TEXTS
 from fabletable.games.wonder_tales.verbs import VERBS
 
 
@@ -38,7 +42,7 @@ class TalesLook(Look[Tales]):
     """Everything lies open but the order of the draw pile."""
 
     def __init__(self) -> None:
-        super().__init__(TEXTS, VERBS)
+        super().__init__(TEXTS, VERBS, TERMS)
 
     def scene(self, seen: Tales, viewer: int) -> Scene:
         return Scene(
@@ -65,15 +69,19 @@ class TalesLook(Look[Tales]):
     def tally(self, seen: Tales) -> list[list[str]]:
         """Rounds won, or this round and the earlier ones; alone, Rumpelstiltskin's too."""
         parts = ["won"] if seen.setup.mode == BEST_OF_THREE else ["now", "total"]
-        colours = [teller.colour for teller in seen.tellers] + ([RED] if seen.solo else [])
-        return [[f"{part}/{COLOURS[colour].lower()}" for part in parts] for colour in colours]
+        found = [[_part(part, teller.colour) for part in parts] for teller in seen.tellers]
+        his = [_part(part, RED) for part in [*parts, "start"]]
+        return [*found, his] if seen.solo else found
 
     def card_name(self, card: Card) -> str:
         assert isinstance(card, Character)
         return card.called
 
-    def help(self) -> str:
-        return HELP
+    def help(self, mode: str) -> str:
+        return help_page(mode)
+
+    def ending(self, seen: Tales) -> Ending:
+        return ending_of(seen)
 
 
 def _free(seen: Tales) -> list[int]:
@@ -84,19 +92,29 @@ def _free(seen: Tales) -> list[int]:
 def _round(seen: Tales) -> Element:
     placed = f"{len(seen.cells)} of {seen.size} cards placed"
     text = f"{shape_words(seen.shape)}; {placed}"
+    if seen.round_over:
+        text = f"it is over: {seen.ending}"
     return Element(NOTE, "round", f"Round {seen.round + 1} of {len(ROUNDS)}", text=text)
 
 
 def _scores(seen: Tales, colour: int) -> list[Element]:
-    """What a colour has now in this round, and what it has from earlier ones."""
-    name = COLOURS[colour]
-    key = name.lower()
-    now = Element(COUNTER, f"now/{key}", f"{name} now", value=seen.points_now()[colour])
+    """What a colour has now in this round, from earlier ones, and from its head start."""
+    found = [_counter("now", colour, "now", seen.points_now()[colour])]
     if seen.setup.mode == BEST_OF_THREE:
-        won = seen.won(colour)
-        return [now, Element(TRACK, f"won/{key}", f"{name} rounds won", value=won, limit=ENOUGH)]
-    earlier = seen.earlier(colour)
-    return [now, Element(COUNTER, f"total/{key}", f"{name} in earlier rounds", value=earlier)]
+        words, won = f"{COLOURS[colour]} rounds won", seen.won(colour)
+        return [*found, Element(TRACK, _part("won", colour), words, value=won, limit=ENOUGH)]
+    found.append(_counter("total", colour, "in earlier rounds", seen.earlier(colour)))
+    if seen.solo and colour == RED:
+        found.append(_counter("start", colour, "head start", seen.head_start))
+    return found
+
+
+def _counter(part: str, colour: int, words: str, value: int) -> Element:
+    return Element(COUNTER, _part(part, colour), f"{COLOURS[colour]} {words}", value=value)
+
+
+def _part(part: str, colour: int) -> str:
+    return f"{part}/{COLOURS[colour].lower()}"
 
 
 def _grid(seen: Tales) -> Element:

@@ -26,6 +26,7 @@ ROUNDS: Final = ("wide", "square", "pyramid")
 STARTERS: Final = (BLUE, RED, BLUE)
 TIES: Final = (RED, RED, BLUE)  # who wins a tied round
 ENOUGH: Final = 2  # rounds won, for the best of three
+HEAD_START: Final = 50  # points of Rumpelstiltskin before the first round
 
 BEST_OF_THREE: Final = "best-of-three"
 SUMMED: Final = "summed"
@@ -35,7 +36,10 @@ ADVANCED: Final = "solo-advanced"
 DEAL: Final = "deal"  # what comes next
 TURN: Final = "turn"
 HIS_TURN: Final = "his turn"
+LOOK: Final = "look"  # at the finished round
 OVER: Final = "over"
+
+ON: Final = "on"  # the key of whoever has looked
 
 
 class Teller(Seat["Tales"]):
@@ -74,7 +78,7 @@ class Tales(Table):
     """Cards in the grid have a cell and a colour in the same place of two lists."""
 
     FIELDS: ClassVar[tuple[fields.Field, ...]] = (
-        fields.word("phase", DEAL, TURN, HIS_TURN, OVER),
+        fields.word("phase", DEAL, TURN, HIS_TURN, LOOK, OVER),
         fields.count("round", -1, len(ROUNDS) - 1),
         fields.player("active"),
         fields.many(fields.count("cells")),
@@ -169,28 +173,44 @@ class Tales(Table):
         return totals(self.card_points(), self.colours)
 
     def earlier(self, colour: int) -> int:
-        """The points from the rounds before the one on the table, and from the head start."""
+        """The points from the rounds before the one on the table."""
         before = max(0, self.round)
-        if colour == BLUE:
-            return sum(self.blue_points[:before])
-        return self.head_start + sum(self.red_points[:before])
+        return sum((self.blue_points if colour == BLUE else self.red_points)[:before])
 
     def scores(self) -> tuple[int, int]:
         """Red's and Blue's sums if the round on the table ends now."""
         red, blue = self.points_now()
-        return self.earlier(RED) + red, self.earlier(BLUE) + blue
+        return self.head_start + self.earlier(RED) + red, self.earlier(BLUE) + blue
 
     @property
     def head_start(self) -> int:
         """Rumpelstiltskin's points before the first round."""
         if self.setup.mode == SOLO:
-            return 50
+            return HEAD_START
         return int(self.setup.settings["head-start"]) if self.setup.mode == ADVANCED else 0
 
     @property
     def round_over(self) -> bool:
         """Whether the round on the table is scored, and its points are written down."""
-        return self.phase in (DEAL, OVER)
+        return self.phase in (LOOK, DEAL, OVER)
+
+    @property
+    def decided(self) -> bool:
+        """Whether the round just scored was the last."""
+        enough = self.setup.mode == BEST_OF_THREE and ENOUGH in (self.won(RED), self.won(BLUE))
+        return enough or self.round + 1 == len(ROUNDS)
+
+    @property
+    def ending(self) -> str:
+        """How the round that was scored last ended, in words; alone, nobody wins a round."""
+        red, blue = self.red_points[-1], self.blue_points[-1]
+        points = f"{COLOURS[RED]} {red}, {COLOURS[BLUE]} {blue}"
+        if self.solo:
+            return points
+        winner = COLOURS[self.round_winners[-1]]
+        return f"{points}, and " + (
+            f"the tie goes to {winner}" if red == blue else f"{winner} wins it"
+        )
 
     def won(self, colour: int) -> int:
         """How many rounds."""

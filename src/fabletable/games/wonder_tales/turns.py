@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import kinds, thing
+from fabletable.engine.choice import choose, kinds, thing
+from fabletable.engine.together import together
 from fabletable.engine.zones import SHARED
 from fabletable.games.wonder_tales import rumpelstiltskin
 from fabletable.games.wonder_tales.cards import Action, Character
-from fabletable.games.wonder_tales.grid import BLUE, CELL_KEYS, COLOURS, KEY_CELLS, RED
-from fabletable.games.wonder_tales.reasons import against_card, against_cell, against_target
+from fabletable.games.wonder_tales.grid import CELL_KEYS, KEY_CELLS
+from fabletable.games.wonder_tales.reasons import (
+    against_anything,
+    against_card,
+    against_cell,
+    against_target,
+)
+from fabletable.games.wonder_tales.scoring import score_round
 from fabletable.games.wonder_tales.table import (
-    BEST_OF_THREE,
     DEAL,
-    ENOUGH,
     HIS_TURN,
-    OVER,
-    ROUNDS,
+    ON,
     STARTERS,
-    TIES,
     TURN,
     Tales,
     Teller,
@@ -126,32 +129,19 @@ async def his_turn(table: Tales) -> None:
     """
     card = rumpelstiltskin.place(table)
     if card.action is not None:
-        card.action.takes(table, SHARED, rumpelstiltskin.target(table))
+        card.action.takes(table, SHARED, rumpelstiltskin.take(table, card))
     end_turn(table)
 
 
-def score_round(table: Tales) -> None:
-    """Every card scores for the colour that is up. Ties go to Red, Red and Blue.
-
-    Two rounds win the game; when scores are summed, all three rounds are played.
-    """
-    tell_points(table)
-    red, blue = table.points_now()
-    table.red_points.append(red)
-    table.blue_points.append(blue)
-    winner = TIES[table.round] if red == blue else (RED if red > blue else BLUE)
-    table.round_winners.append(winner)
-    event = "tied" if red == blue else "won"
-    words = (table.round + 1, red, blue, COLOURS[winner])
-    table.tell(event, table.player_of(winner), words=words)
-    decided = table.setup.mode == BEST_OF_THREE and table.won(winner) == ENOUGH
-    table.phase = OVER if decided or table.round + 1 == len(ROUNDS) else DEAL
+async def look_on(table: Tales) -> None:
+    """The finished round stays until everybody has looked at it; then its cards are gathered."""
+    await together(table.tellers, look)
+    table.phase = DEAL
 
 
-def tell_points(table: Tales) -> None:
-    if not table.telling:
-        return
-    scored = list(zip(table.grid, table.card_points(), table.colours, strict=True))
-    for colour in (RED, BLUE):
-        parts = [f"{card.name} {number}" for card, number, side in scored if side == colour]
-        table.tell("points", words=(COLOURS[colour], ", ".join(parts)))
+async def look(me: Teller) -> None:
+    table = me.table
+    prompt = f"Round {table.round + 1} is over: {table.ending}"
+    await choose(
+        me.player, prompt, lambda: [ON], lambda key: against_anything(table, key), always=True
+    )

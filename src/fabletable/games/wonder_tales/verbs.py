@@ -8,7 +8,7 @@ from fabletable.engine.choice import thing
 from fabletable.engine.verbs import Verb
 from fabletable.games.wonder_tales.cards import CHARACTERS
 from fabletable.games.wonder_tales.grid import ALL_CELLS, CELL_KEYS, KEY_CELLS, cell_name
-from fabletable.games.wonder_tales.table import Tales
+from fabletable.games.wonder_tales.table import ON, Tales
 
 
 def _spot(seen: Tales, _viewer: int, cell: str) -> str:
@@ -20,6 +20,10 @@ def _name_and_colour(seen: Tales, _viewer: int, key: str) -> str:
     if seen.holding(key) is not seen.grid:
         return name
     return f"{name} ({seen.colour_of(seen.grid.cards.index(seen.grid.find(key)))})"
+
+
+def _go_on(seen: Tales, _viewer: int, _thing: str) -> str:
+    return f"Go on to round {seen.round + 2}"
 
 
 def _where_it_lies(seen: Tales, _viewer: int, key: str) -> str:
@@ -38,4 +42,5 @@ VERBS: Final[list[Verb[Tales]]] = [
     Verb("card", "{card}", _where_it_lies, _CARDS),
     Verb("cell", _spot, "grid/{thing}", _CELLS),
     Verb("target", _name_and_colour, _where_it_lies, _CARDS),
+    Verb(ON, _go_on, "grid"),
 ]

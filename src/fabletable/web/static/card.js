@@ -4,7 +4,7 @@
 import { dress, fill, h, say } from "./dom.js";
 import { CONFIRM } from "./options.js";
 import { picture } from "./picture.js";
-import { capital, colourWord, itemLine, percent, signed } from "./words.js";
+import { capital, colourWord, itemLine, signed } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Item} Item */
 /** @typedef {import("./wire.d.ts").Face} Face */
@@ -100,10 +100,10 @@ export class CardView {
   }
 }
 
-/** @param {Option[]} options */
+/** What a hint says of the card: of several choices, of the one that is best. @param {Option[]} options */
 function hinted(options) {
-  const chances = options.flatMap((option) => option.chance ?? []);
-  return chances.length ? percent(Math.max(...chances)) : null;
+  const hints = options.flatMap((option) => option.hint ?? []);
+  return (hints.find((hint) => hint.mark) ?? hints[0])?.short ?? null;
 }
 
 /**

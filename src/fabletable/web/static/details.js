@@ -3,6 +3,7 @@
 // on it, for the keyboard's focus, and for a finger that stays.
 
 import { dress, fill, h, say } from "./dom.js";
+import { explainedIn } from "./glossary.js";
 import { picture } from "./picture.js";
 import { capital, colourWord, listed, originOf, signed } from "./words.js";
 
@@ -171,7 +172,8 @@ function contents(about, asked, reasons) {
   return [
     ...(item?.face ? printed(item, item.face, sight) : []),
     ...(lines.length ? [h("div", { class: "choices" }, lines)] : []),
-  ];
+    item?.face && explainedIn(`${item.face.numbers} ${item.face.text}`, sight.terms),
+  ].filter((part) => part !== null && part !== undefined);
 }
 
 /** What is asked instead, and what can be chosen for it. @param {About} about */

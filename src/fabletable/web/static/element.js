@@ -4,7 +4,8 @@
 import { arrange, button, dress, fill, h, say } from "./dom.js";
 import { CardView } from "./card.js";
 import { kindOf } from "./marks.js";
-import { capital, counted, percent } from "./words.js";
+import { openCards } from "./pile.js";
+import { capital, counted } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Element} Element */
 /** @typedef {import("./wire.d.ts").Item} Item */
@@ -25,6 +26,7 @@ export class ElementView {
     this.label = h("span", { class: "label" });
     this.value = h("span", { class: "value" });
     this.here = button("", () => {}, { class: "here" }); // the scene hears its click
+    this.look = button("Look through", () => {}, { class: "look" }); // likewise
     this.head = h("div", { class: "head" }, this.label, this.value);
     this.list = h("ul", { class: "cards", role: "list" });
     this.root = h(
@@ -37,6 +39,8 @@ export class ElementView {
     this.cards = new Map();
     /** @type {Option[]} */
     this.options = [];
+    /** @type {readonly Item[]} */
+    this.open = []; // of a pile: what can be looked at
   }
 
   /** @param {Element} element @param {Sight} sight */
@@ -56,7 +60,7 @@ export class ElementView {
         !element.items.some((item) => item.face || item.empty),
     });
     this.#here(sight);
-    if (this.kind === "pile") this.#pile();
+    if (this.kind === "pile") this.#pile(element, sight);
     if (HOLDS_CARDS.has(this.kind)) this.#cards(element, sight);
   }
 
@@ -77,8 +81,8 @@ export class ElementView {
   #here(sight) {
     if (this.options.length === 0) return void this.here.remove();
     const [first, ...more] = this.options;
-    const chance = first.chance === null ? "" : ` (${percent(first.chance)})`;
-    say(this.here, more.length ? `${this.options.length} choices \u2026` : capital(first.label) + chance);
+    const hint = first.hint ? ` (${first.hint.short})` : "";
+    say(this.here, more.length ? `${this.options.length} choices \u2026` : capital(first.label) + hint);
     dress(this.here, {
       "aria-haspopup": more.length ? "menu" : null,
       "aria-pressed": first.mark && !more.length ? String(sight.places.marks.count(first.key) > 0) : null,
@@ -87,15 +91,20 @@ export class ElementView {
     if (this.here.parentNode !== this.root) this.root.append(this.here);
   }
 
-  /** How thick it lies. */
-  #pile() {
+  /** How thick it lies, and whether it can be looked through. @param {Element} element @param {Sight} sight */
+  #pile(element, sight) {
     const { count } = this;
     this.root.dataset.thick = count === 0 ? "none" : count < 5 ? "thin" : count < 20 ? "some" : "thick";
+    this.open = openCards(element);
+    const wanted = this.open.some((item) => sight.places.at(item.id).length > 0);
+    dress(this.look, { "aria-label": `Look through: ${this.label.textContent}`, "data-glow": wanted });
+    if (this.open.length < 2) this.look.remove();
+    else if (this.look.parentNode !== this.root) this.root.append(this.look);
   }
 
   /** @param {Element} element @param {Sight} sight */
   #cards(element, sight) {
-    const items = this.kind === "grid" ? inReadingOrder(element.items) : element.items;
+    const items = this.kind === "grid" ? inReadingOrder(element.items) : this.#drawn(element);
     const before = this.cards;
     this.cards = new Map(items.map((item) => [item.id, before.get(item.id) ?? new CardView(item.id)]));
     const views = [...this.cards.values()];
@@ -111,7 +120,14 @@ export class ElementView {
     );
     if (this.kind !== "grid") marked(views);
     if (this.kind === "grid") this.#grid(items, views);
+    if (this.open.length > 1 && !views[0].options.length)
+      dress(views[0].card, { "aria-disabled": null, "aria-haspopup": "dialog" }); // it leads into the pile
     tabbed(views);
+  }
+
+  /** Of a pile only what lies on top. @param {Element} element */
+  #drawn({ items }) {
+    return this.kind === "pile" ? items.slice(0, 1) : items;
   }
 
   /** @param {readonly Item[]} items @param {CardView[]} views */

@@ -2,7 +2,10 @@
 // What stands around a scene: the title, notices, and the places for everything else.
 
 import { app, fill, h, phase, say } from "./dom.js";
-import { capital, flowing } from "./words.js";
+import { glossary, pageOf, pagesOn } from "./glossary.js";
+import { capital } from "./words.js";
+
+/** @typedef {import("./wire.d.ts").GameFacts} Game */
 
 const BRIEFLY = 6000; // milliseconds that a warning stays
 
@@ -17,7 +20,7 @@ export class Frame {
     this.offline = h("p", { class: "notice offline", role: "status", hidden: true });
     this.alert = h("p", { class: "notice alert", role: "alert", hidden: true });
     this.note = h("p", { class: "notice", hidden: true });
-    this.help = h("p", { class: "help", tabindex: "0" });
+    this.help = h("div", { class: "help", tabindex: "0" });
     this.rules = h("details", { class: "rules", hidden: true }, h("summary", {}, "Rules"), this.help);
     this.dock = h("div", { class: "dock" }, dock);
     this.root = h(
@@ -37,6 +40,7 @@ export class Frame {
       parts,
     );
     this.warning = 0;
+    this.explained = ""; // which rules are shown
     addEventListener("pointerdown", (event) => this.#leaveRules(/** @type {Node} */ (event.target)));
     addEventListener("keydown", (event) => event.key === "Escape" && (this.rules.open = false));
   }
@@ -46,10 +50,13 @@ export class Frame {
     if (!this.rules.contains(target)) this.rules.open = false;
   }
 
-  /** How the game is played, in words. @param {string} help */
-  explain(help) {
-    say(this.help, flowing(help));
-    this.rules.hidden = !help;
+  /** How the game is played in this mode, and its words. @param {Game | undefined} game @param {string} mode */
+  explain(game, mode) {
+    const explained = game ? `${game.key} ${mode}` : "";
+    if (explained === this.explained) return;
+    this.explained = explained;
+    fill(this.help, game ? [...pagesOn(game, mode).flatMap(pageOf), ...glossary(game.terms)] : []);
+    this.rules.hidden = !game;
   }
 
   /** @param {string} game @param {string} title @param {string[]} about */

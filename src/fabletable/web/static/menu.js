@@ -2,7 +2,7 @@
 // A small menu at the place that several options belong to.
 
 import { button, h } from "./dom.js";
-import { capital } from "./words.js";
+import { capital, hintLine } from "./words.js";
 
 /** @typedef {import("./places.js").Option} Option */
 
@@ -30,7 +30,7 @@ export function openMenu(anchor, options, choose) {
   };
   const items = options.map((option) =>
     button(
-      capital(option.label),
+      [capital(option.label), hintLine(option.hint)].filter(Boolean).join(" \u2013 "),
       () => {
         close();
         choose(option.key);

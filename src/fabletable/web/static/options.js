@@ -4,7 +4,7 @@
 
 import { button, dress, fill, h, say } from "./dom.js";
 import { Marks } from "./marks.js";
-import { capital, counted, listed, percent } from "./words.js";
+import { capital, counted, hintLine, listed } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./places.js").Option} Option */
@@ -31,6 +31,7 @@ export class OptionList {
     this.stand = h("span", {});
     this.spoken = h("span", { class: "spoken" }); // who sees reads it on the button
     this.marked = h("p", { class: "marked", role: "status" }, this.stand, " ", this.spoken);
+    this.advice = h("p", { class: "advice", role: "status" });
     this.list = h("ol", { class: "options", "aria-label": "Choices" });
     this.root = h(
       "section",
@@ -38,6 +39,7 @@ export class OptionList {
       this.prompt,
       this.confirm,
       this.marked,
+      this.advice,
       this.list,
     );
     /** @type {HTMLButtonElement[]} */
@@ -78,8 +80,7 @@ export class OptionList {
     const count = option.mark ? marks.count(option.key) : 0;
     const full = option.mark && count === 0 && !marks.can(option.key);
     dress(node, {
-      "data-hint":
-        option.chance === null ? null : `${option.best ? "best: " : ""}wins ${percent(option.chance)}`,
+      "data-hint": hintLine(option.hint),
       "data-mark": option.mark,
       "aria-pressed": option.mark ? String(count > 0) : null,
       "aria-busy": option.key === busy ? "true" : null,
@@ -87,6 +88,7 @@ export class OptionList {
     });
     const words = /** @type {Element} */ (node.querySelector(".words"));
     say(words, capital(option.label) + (count > 1 ? ` (${count} times)` : ""));
+    say(/** @type {Element} */ (node.querySelector(".because")), capital(option.hint?.reason ?? ""));
   }
 
   /** What confirming does, or what it lacks. @param {Option[]} options @param {string} busy @param {Marks} marks @param {Name} name */
@@ -104,11 +106,11 @@ export class OptionList {
     say(this.spoken, marks.now.marks.length ? `${does}.` : "");
   }
 
-  /** What a hint says of confirming no marks at all. @param {State} state @param {Marks} marks */
-  hint({ hints }, marks) {
-    const chance = marks.now.marks.length ? undefined : hints.get("done");
-    const best = hints.keys().next().value === "done" ? "best: " : "";
-    dress(this.confirm, { "data-hint": chance === undefined ? null : `${best}wins ${percent(chance)}` });
+  /** What the figures of a hint are, and what it says of confirming no marks at all.
+   * @param {State} state @param {Marks} marks */
+  hint({ hints, hintNote }, marks) {
+    say(this.advice, hintNote);
+    dress(this.confirm, { "data-hint": marks.now.marks.length ? null : hintLine(hints.get("done")) });
   }
 
   /** @param {Option} option */
@@ -128,7 +130,7 @@ export class OptionList {
       onpointerleave: away,
       onblur: away,
     });
-    fill(node, number, label);
+    fill(node, number, label, h("small", { class: "because" }));
     return node;
   }
 }

@@ -3,7 +3,7 @@
 
 import { button, fill, h } from "./dom.js";
 import { copyLine } from "./keeper.js";
-import { listed, ordinal } from "./words.js";
+import { capital, listed, named, ordinal } from "./words.js";
 
 /** @typedef {import("./state.js").Over} Over */
 
@@ -15,18 +15,25 @@ import { listed, ordinal } from "./words.js";
  * @param {Node[]} actions
  */
 export function overPanel(over, names, you, actions) {
+  const said = (/** @type {string} */ text) => named(text, you, names);
   const people = names.map((name, i) => ({
     name: i === you ? `${name} (you)` : name,
     place: over.places[i],
     score: over.scores[i],
+    madeOf: said(over.made_of[i] ?? ""),
     you: i === you,
   }));
-  const rivals = over.rivals.map((rival) => ({ ...rival, you: false }));
+  const rivals = over.rivals.map((rival, i) => ({
+    ...rival,
+    madeOf: said(over.made_of[names.length + i] ?? ""),
+    you: false,
+  }));
   const all = [...people, ...rivals].sort((a, b) => a.place - b.place);
   return h(
     "section",
     { id: "over", class: "over", tabindex: "-1", "aria-label": "The game is over" },
     h("h2", {}, headline(over, names, you)),
+    over.counts && h("p", { class: "counts" }, over.counts),
     h(
       "table",
       {},
@@ -48,11 +55,17 @@ export function overPanel(over, names, you, actions) {
             { "data-you": one.you },
             h("td", {}, ordinal(one.place)),
             h("th", { scope: "row" }, one.name),
-            h("td", {}, String(one.score)),
+            h(
+              "td",
+              {},
+              String(one.score),
+              one.madeOf && h("small", { class: "made-of" }, capital(one.madeOf)),
+            ),
           ),
         ),
       ),
     ),
+    over.decided.map((line) => h("p", { class: "decided" }, said(line))),
     over.changes.length > 0 &&
       h(
         "div",

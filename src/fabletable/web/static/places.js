@@ -4,6 +4,7 @@
 import { Marks, kindOf } from "./marks.js";
 
 /** @typedef {import("./state.js").State} State */
+/** @typedef {import("./wire.d.ts").HintChoice} HintChoice */
 
 /**
  * An option as it is read.
@@ -12,8 +13,7 @@ import { Marks, kindOf } from "./marks.js";
  * @property {string} label
  * @property {string} at
  * @property {number} number
- * @property {number | null} chance what a hint says of it
- * @property {boolean} best
+ * @property {HintChoice | null} hint what a hint says of it
  * @property {boolean} mark it is marked, and chosen with others
  * @property {boolean} givesAway it has to be chosen by a button that says so
  */
@@ -25,15 +25,13 @@ import { Marks, kindOf } from "./marks.js";
  * @returns {Option[]}
  */
 export function optionsOf(state, name) {
-  const best = state.hints.keys().next().value;
   const marks = state.ask?.handful?.keys ?? [];
   return (state.ask?.options ?? []).map((option, index) => ({
     key: option.key,
     label: name(option.label),
     at: option.at,
     number: index + 1,
-    chance: state.hints.get(option.key) ?? null,
-    best: option.key === best,
+    hint: state.hints.get(option.key) ?? null,
     mark: marks.includes(option.key),
     givesAway: option.gives_away ?? false,
   }));

@@ -14,11 +14,13 @@ import { named } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Moment} Moment */
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
+/** @typedef {import("./wire.d.ts").TermFacts} Term */
 
 class ReplayPage {
-  /** @param {string} token @param {Moment} moment */
-  constructor(token, moment) {
+  /** @param {string} token @param {Moment} moment @param {readonly Term[]} terms */
+  constructor(token, moment, terms) {
     this.token = token;
+    this.terms = terms;
     this.moment = moment;
     this.wanted = 0; // the last request; older answers are too late
     this.scene = new SceneView(() => {});
@@ -97,6 +99,7 @@ class ReplayPage {
       places: new Places([]),
       busy: "",
       prompt: "",
+      terms: this.terms,
     });
     this.log.update(moment.story, moment.story.length);
     fill(this.end, moment.over && overPanel(wholeOver(moment.over), moment.names, moment.seat, []));
@@ -109,6 +112,7 @@ export async function replayPage(token) {
     /** @type {Promise<Moment>} */ (get(`/api/replay/${token}`)),
     /** @type {Promise<Shelf>} */ (get("/api/shelf")),
   ]);
-  await loadPictures(shelf.games.find((game) => game.key === moment.game)?.box.cards ?? "");
-  return new ReplayPage(token, moment);
+  const game = shelf.games.find((one) => one.key === moment.game);
+  await loadPictures(game?.box.cards ?? "");
+  return new ReplayPage(token, moment, game?.terms ?? []);
 }

@@ -8,6 +8,7 @@ import { ElementView, HOLDS_CARDS } from "./element.js";
 import { kindOf } from "./marks.js";
 import { openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
+import { spread } from "./pile.js";
 import { Places } from "./places.js";
 import { speaksOf } from "./words.js";
 
@@ -24,6 +25,7 @@ import { speaksOf } from "./words.js";
  * @property {Places} places
  * @property {string} busy the key of the choice that is under way
  * @property {string} prompt
+ * @property {readonly import("./wire.d.ts").TermFacts[]} terms the glossary
  */
 
 export class SceneView {
@@ -167,12 +169,26 @@ export class SceneView {
     const view = this.elements.get(element?.getAttribute("data-element") ?? "");
     if (!view || this.details.swallows(event)) return;
     const own = view.cards.get(id)?.options ?? [];
+    if (this.#looks(target, view, own)) return this.#lookThrough(view);
     const options = own.length ? own : view.options;
     const named = target.closest(".here") !== null; // a button that says what it does
     if (options.length === 0 || (card && this.explaining)) this.#answer(card ?? view.root, options);
     else if (view.cards.get(id)?.mark) this.#mark(/** @type {CardView} */ (view.cards.get(id)));
     else if (options.length === 1 && (named || !options[0].givesAway)) this.choose(options[0].key);
     else openMenu(own.length && card ? card : view.here, options, this.choose);
+  }
+
+  /** Whether a click on a pile is a wish to see what lies in it. @param {globalThis.Element} target
+   * @param {ElementView} view @param {Option[]} own */
+  #looks(target, view, own) {
+    if (target.closest(".look")) return true;
+    return view.open.length > 1 && !target.closest(".here") && !own.length && !view.options.length;
+  }
+
+  /** @param {ElementView} view */
+  #lookThrough(view) {
+    this.details.hide();
+    if (this.sight) spread(view.label.textContent ?? "", view.open, this.sight, this.choose);
   }
 
   /** @param {CardView} card */

@@ -4,8 +4,9 @@
 import { get, post, reason } from "./api.js";
 import { app, button, fill, h, phase } from "./dom.js";
 import { OpenForm, openTable, usualWish } from "./open.js";
+import { pageOf } from "./glossary.js";
 import { picture } from "./picture.js";
-import { counted, flowing, listed } from "./words.js";
+import { counted, listed } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
 /** @typedef {import("./wire.d.ts").Me} Me */
@@ -91,7 +92,7 @@ function box(game, shelf, form, fail) {
       button("More \u2026", () => form.open(game), { "aria-label": `More ways to play ${game.name}` }),
     ),
     h("p", { class: "line" }, usual > 1 ? `${mode.name}: you and ${counted(usual - 1, "bot")}` : mode.name),
-    h("details", {}, h("summary", {}, "How it is played"), h("p", { class: "help" }, flowing(game.help))),
+    h("details", {}, h("summary", {}, "How it is played"), h("div", { class: "help" }, pageOf(mode.help))),
   );
 }
 

@@ -22,7 +22,8 @@
  * @property {Undo} undo
  * @property {boolean} online
  * @property {string} gone why we no longer sit here
- * @property {Map<string, number>} hints chances by the keys of options, the best first
+ * @property {Map<string, import("./wire.d.ts").HintChoice>} hints by the keys of options, the best first
+ * @property {string} hintNote what the figures of these hints are
  */
 
 // The server leaves out what is as usual.
@@ -39,7 +40,7 @@ const ROOM = {
   frozen: "",
   note: "",
 };
-const OVER = { rivals: [], changes: [], next: "" };
+const OVER = { rivals: [], counts: "", made_of: [], decided: [], changes: [], next: "" };
 const UNDO = { can: false, free: false, asked_by: -1, needs_you: false, waits_for: [] };
 
 /** @returns {State} */
@@ -56,6 +57,7 @@ export function nothing() {
     online: false,
     gone: "",
     hints: new Map(),
+    hintNote: "",
   };
 }
 
@@ -105,6 +107,7 @@ export class Store {
       over: show.over === undefined ? before.over : show.over && wholeOver(show.over),
       undo: show.undo ? { ...UNDO, ...show.undo } : before.undo,
       hints: ask?.id === before.ask?.id ? before.hints : new Map(),
+      hintNote: ask?.id === before.ask?.id ? before.hintNote : "",
     });
     return true;
   }

@@ -134,9 +134,11 @@ export class TablePage {
     if (message.type === "marked") this.marks.receive(message.id, message.now);
     if (message.type === "reasons") this.#explain(message.id, message.lines);
     if (message.type === "refused") this.#refused(message);
-    const hinted = message.type === "hinted" && message.ask === this.store.state.ask?.id;
-    if (hinted) this.store.set({ hints: new Map(message.choices.map(({ key, chance }) => [key, chance])) });
-    else this.#draw();
+    if (message.type !== "hinted" || message.ask !== this.store.state.ask?.id) return this.#draw();
+    this.store.set({
+      hints: new Map(message.choices.map((choice) => [choice.key, choice])),
+      hintNote: message.note,
+    });
   }
 
   /** @param {import("./wire.d.ts").Refused} message */
@@ -318,7 +320,15 @@ export class TablePage {
     this.past.forget();
     this.list.update("", [], "");
     this.log.update([], 0);
-    this.scene.update([], { you: -1, names: [], name: String, places: new Places([]), busy: "", prompt: "" });
+    this.scene.update([], {
+      you: -1,
+      names: [],
+      name: String,
+      places: new Places([]),
+      busy: "",
+      prompt: "",
+      terms: [],
+    });
   }
 
   /** Nothing has come yet; if nothing comes, say so. @param {State} state */
@@ -346,7 +356,7 @@ export class TablePage {
       room.campaign_line,
       room.you < 0 ? "you are watching" : "",
     ]);
-    this.frame.explain(this.#gameOf(room.game)?.help ?? "");
+    this.frame.explain(this.#gameOf(room.game), room.mode);
     this.frame.tell(this.frame.note, room.frozen || room.note);
     this.frame.tell(this.frame.offline, state.online ? "" : "The connection is lost. Trying again \u2026");
     this.frame.dock.dataset.turn = state.ask ? "yours" : "theirs";
@@ -354,7 +364,9 @@ export class TablePage {
     this.list.update(prompt, options, busy, this.marks, name);
     this.list.hint(state, this.marks);
     const past = this.past.update(state);
-    const sight = { you: room.you, names, name, places: new Places(past ? [] : options, this.marks), busy };
+    const terms = this.#gameOf(room.game)?.terms ?? [];
+    const places = new Places(past ? [] : options, this.marks);
+    const sight = { you: room.you, names, name, places, busy, terms };
     this.scene.update(past?.elements ?? state.elements, { ...sight, prompt: past ? "" : prompt });
     if (!past && this.frame.root.hasAttribute("data-past")) this.#point(null);
     dress(this.frame.root, { "data-past": past !== null });

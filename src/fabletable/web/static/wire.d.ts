@@ -59,6 +59,7 @@ export interface CampaignFacts {
   mode: string;
   players: number[];
   options: SettingFacts[];
+  help: string;
 }
 
 export interface CampaignPage {
@@ -117,7 +118,7 @@ export interface GameFacts {
   modes: ModeFacts[];
   options: SettingFacts[];
   campaigns: CampaignFacts[];
-  help: string;
+  terms: TermFacts[];
 }
 
 export interface GiveSeat {
@@ -147,13 +148,17 @@ export interface Hint {
 
 export interface HintChoice {
   key: string;
-  chance: number;
+  figure: string;
+  short: string;
+  mark: string;
+  reason: string;
 }
 
 export interface Hinted {
   type: "hinted";
   id: string;
   ask: string;
+  note: string;
   choices: HintChoice[];
 }
 
@@ -222,6 +227,7 @@ export interface ModeFacts {
   key: string;
   name: string;
   players: number[];
+  help: string;
 }
 
 export interface Moment {
@@ -270,6 +276,9 @@ export interface OverShown {
   places: number[];
   scores: number[];
   rivals?: RivalShown[];
+  counts?: string;
+  made_of?: string[];
+  decided?: string[];
   changes?: string[];
   next?: string;
 }
@@ -401,6 +410,14 @@ export interface TableCard {
 
 export interface Take {
   token: string;
+}
+
+export interface TermFacts {
+  name: string;
+  others: string[];
+  sentence: string;
+  example: string;
+  uses: number;
 }
 
 export interface Undo {

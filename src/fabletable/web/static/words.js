@@ -52,9 +52,9 @@ export function ordinal(place) {
   return `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`;
 }
 
-/** @param {number} chance */
-export function percent(chance) {
-  return `${Math.round(chance * 100)} %`;
+/** `best: wins 47 %` @param {import("./wire.d.ts").HintChoice | null | undefined} hint */
+export function hintLine(hint) {
+  return hint ? `${hint.mark ? `${hint.mark}: ` : ""}${hint.figure}` : null;
 }
 
 /** Where a card's values come from. @param {readonly string[]} origin */
@@ -90,12 +90,6 @@ export function itemLine(item, name) {
 export function speaksOf(sentence, thing) {
   const plain = thing.replace(/[^\w\s]/g, "\\$&").replace(/y$/, "(y|ie)");
   return new RegExp(`(^|\\W)${plain}s?(?!\\w)`, "i").test(sentence);
-}
-
-/** Text without the line breaks of its source; paragraphs and numbered lines stay. @param {string} text */
-export function flowing(text) {
-  const paragraphs = text.trim().split(/\n{2,}/);
-  return paragraphs.map((lines) => lines.replace(/\n(?!\d\. )\s*/g, " ")).join("\n\n");
 }
 
 /** @param {string} key */

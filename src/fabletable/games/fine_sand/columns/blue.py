@@ -6,7 +6,7 @@ from typing import Final
 
 from fabletable.games.fine_sand.building import build_one, buildable
 from fabletable.games.fine_sand.columns.needs import cards_in_hand
-from fabletable.games.fine_sand.sand import BLUE, WARNING, Sand
+from fabletable.games.fine_sand.sand import ANY_NUMBER, BLUE, WARNING, Sand
 from fabletable.games.fine_sand.table import Builder
 
 BLUE_3: Final = Sand("blue3", "Blue 3", column=BLUE, cost=3, draw=1, number=WARNING)
@@ -16,7 +16,7 @@ BLUE_7: Final = Sand("blue7", "Blue 7", column=BLUE, cost=7, draw=2)
 
 
 async def build_additionally(me: Builder, card: Sand) -> None:
-    await build_one(me, me.hand, 0, card.most)
+    await build_one(me, card, me.hand, 0, card.most)
 
 
 def something_small(me: Builder, card: Sand) -> str:
@@ -27,12 +27,13 @@ def something_small(me: Builder, card: Sand) -> str:
 BUILD_ADDITIONALLY: Final = Sand(
     "build_additionally", "Build additionally",
     "Step 2B: build a card of a printed cost of {most} at most, at its full cost.",
-    column=BLUE, cost=5, number="1", action=build_additionally, needs=something_small, most=3,
+    column=BLUE, cost=5, number="1",
+    action=build_additionally, needs=something_small, most=3, adds_build=True,
 )  # fmt: skip
 
 
 async def essentials(me: Builder, card: Sand) -> None:
-    await me.take_from_discard(card.draws)
+    await me.take_from_discard(card)
 
 
 ESSENTIALS: Final = Sand(
@@ -61,10 +62,9 @@ TO_THE_LIMIT: Final = Sand(
 )  # fmt: skip
 
 
-async def draw_half(me: Builder, _: Sand) -> None:
-    given = await me.discard_some(
-        me.hand, 1, "Discard these {n} and draw half as many", len(me.hand)
-    )
+async def draw_half(me: Builder, card: Sand) -> None:
+    whole = "Discard these {n} and draw half as many"
+    given = await me.discard_some(card, me.hand, 1, whole, len(me.hand))
     me.draw((given + 1) // 2)
 
 
@@ -75,7 +75,7 @@ def a_card_in_hand(me: Builder, _: Sand) -> str:
 DRAW_HALF: Final = Sand(
     "draw_half", "Draw half",
     "Step 2B: discard any number of cards to draw half as many, rounded up.",
-    column=BLUE, cost=4, number="4", action=draw_half, needs=a_card_in_hand,
+    column=BLUE, cost=4, number="4", action=draw_half, needs=a_card_in_hand, takes=ANY_NUMBER,
 )  # fmt: skip
 
 BLUES: Final = [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabletable.games.fine_sand.columns.needs import cards_to_draw
 from fabletable.games.fine_sand.sand import COIN, GREEN, WARNING, Sand
 from fabletable.games.fine_sand.table import Builder
+from fabletable.games.fine_sand.texts import coins
 
 GREEN_6: Final = Sand("green6", "Green 6", column=GREEN, cost=6, draw=1, number=WARNING)
 GREEN_7: Final = Sand("green7", "Green 7", column=GREEN, cost=7, draw=1)
@@ -16,7 +16,8 @@ GREEN_10: Final = Sand("green10", "Green 10", column=GREEN, cost=10, draw=2)
 
 async def take_coin(me: Builder, card: Sand) -> None:
     """This does not bring about the end of the game."""
-    me.coins += max(0, card.wood)
+    me.coins += card.wood
+    me.tell("took_coins", words=(coins(card.wood),))
 
 
 TAKE_COIN: Final = Sand(
@@ -27,15 +28,17 @@ TAKE_COIN: Final = Sand(
 
 
 async def draw_and_discard(me: Builder, card: Sand) -> None:
-    """The scaffold cannot be discarded: it goes in front of you, and the other card is."""
-    missing = 0
-    for _ in range(card.draws):
-        if not me.draw_from_stack(me.aside):
-            me.coins += 1
-            missing += 1
-    me.lay_in_front(me.aside)
-    await me.discard_some(me.aside, max(0, card.discards - missing), "Discard {cards}")
+    """For each card that is not there, one less is discarded."""
+    drawn = sum([me.draw_from_stack(me.aside) for _ in range(card.draws)])
+    if drawn:
+        me.tell("drew", me.aside, to=(me.player,))
+    me.coins_instead(card.draws - drawn)
+    if me.depleted:
+        me.mark_end()  # before one of them comes to the discard pile
+    least = max(0, card.discards - (card.draws - drawn))
+    await me.discard_some(card, me.aside, least, "Discard {cards}")
     me.table.move_all(me.aside, me.hand)
+    me.lay_in_front(me.hand)
 
 
 DRAW_AND_DISCARD: Final = Sand(
@@ -46,7 +49,7 @@ DRAW_AND_DISCARD: Final = Sand(
 
 
 async def real_essentials(me: Builder, card: Sand) -> None:
-    await me.take_from_discard(card.draws)
+    await me.take_from_discard(card)
 
 
 REAL_ESSENTIALS: Final = Sand(
@@ -58,22 +61,35 @@ REAL_ESSENTIALS: Final = Sand(
 
 async def draw_coin_card(me: Builder, _: Sand) -> None:
     """If the stack runs out before, nothing is gained, and the cards are shuffled."""
+    if me.depleted:
+        me.coins_instead(1)
+        return
     if not me.stack:
         me.reshuffle()
-    found = False
-    while me.stack and not found:
-        found = me.stack.top.column == COIN
-        me.table.move_top(me.stack, me.hand if found else me.revealed)
-    me.table.move_all(me.revealed, me.discard)
+    reveal_coin_card(me)
     if not me.stack:
         me.reshuffle()
     me.lay_in_front(me.hand)
 
 
+def reveal_coin_card(me: Builder) -> None:
+    """All of them are turned over for everybody to see."""
+    found = False
+    while me.stack and not found:
+        found = me.stack.top.column == COIN
+        me.table.move_top(me.stack, me.revealed)
+    me.tell("revealed", me.revealed)
+    if found:
+        coin = me.revealed.cards[-1]
+        me.tell("took", [coin])
+        me.table.move(coin, me.revealed, me.hand)
+    me.table.move_all(me.revealed, me.discard)
+
+
 DRAW_COIN_CARD: Final = Sand(
     "draw_coin_card", "Draw a coin card",
     "Step 1: reveal cards until a coin card comes, and take it; discard the others.",
-    column=GREEN, cost=8, number="3", action=draw_coin_card, needs=cards_to_draw,
+    column=GREEN, cost=8, number="3", action=draw_coin_card,
 )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ PURPLE_8: Final = Sand("purple8", "Purple 8", column=PURPLE, cost=8, limit=2)
 
 async def raise_limit(me: Builder, card: Sand) -> None:
     me.raised += card.raises
+    me.tell("raised", words=(me.limit,))
 
 
 RAISE_LIMIT: Final = Sand(

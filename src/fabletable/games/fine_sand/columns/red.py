@@ -17,7 +17,7 @@ DISCOUNT_7: Final = Sand("discount7", "Discount 7", column=RED, cost=7, discount
 
 
 async def build_cheaply(me: Builder, card: Sand) -> None:
-    await build_one(me, me.hand, card.less)
+    await build_one(me, card, me.hand, card.less)
 
 
 def something_cheap(me: Builder, card: Sand) -> str:
@@ -29,11 +29,12 @@ BUILD_CHEAPLY: Final = Sand(
     "build_cheaply", "Build cheaply",
     "Step 2A: build a card for {less} less; no other discount.",
     column=RED, cost=10, number="4", action=build_cheaply, needs=something_cheap, less=2,
+    adds_build=True,
 )  # fmt: skip
 
 
-async def build_free(me: Builder, _: Sand) -> None:
-    await build_one(me, me.hand, ANY_COST)
+async def build_free(me: Builder, card: Sand) -> None:
+    await build_one(me, card, me.hand, ANY_COST)
 
 
 def something_to_build(me: Builder, _: Sand) -> str:
@@ -43,7 +44,8 @@ def something_to_build(me: Builder, _: Sand) -> str:
 BUILD_FREE: Final = Sand(
     "build_free", "Build for free",
     "Step 2A, once: build a card without paying.",
-    column=RED, cost=5, number="6", once=True, action=build_free, needs=something_to_build,
+    column=RED, cost=5, number="6", once=True,
+    action=build_free, needs=something_to_build, adds_build=True,
 )  # fmt: skip
 
 
@@ -53,18 +55,24 @@ async def build_as_desired(me: Builder, card: Sand) -> None:
     def offer() -> list[str]:
         return ["reveal", DONE]
 
+    me.refusal = "Reveal no more"
     for so_far in range(card.reveals):
-        if me.depleted or (so_far and await me.choose("Reveal another card?", offer) == DONE):
+        prompt = f"{card.name}: reveal another card? ({so_far} of {card.reveals} so far)"
+        if me.depleted or (so_far and await me.choose(prompt, offer) == DONE):
             break
         me.draw_from_stack(me.revealed)
-    await build_one(me, me.revealed, me.start.discount)
+    me.tell("revealed", me.revealed)
+    await build_one(me, card, me.revealed, me.start.discount)
+    unwanted = len(me.revealed)
     me.table.move_all(me.revealed, me.discard)
+    me.tell_discarded(unwanted)
 
 
 BUILD_AS_DESIRED: Final = Sand(
     "build_as_desired", "Build as desired",
     "Step 2A: reveal up to {reveals_cards} and build one of them; discard the others.",
-    column=RED, cost=6, number="9", action=build_as_desired, needs=cards_to_draw, reveals=5,
+    column=RED, cost=6, number="9",
+    action=build_as_desired, needs=cards_to_draw, reveals=5, adds_build=True,
 )  # fmt: skip
 
 REDS: Final = [RED_4, RED_5, RED_6, DISCOUNT_7, BUILD_CHEAPLY, BUILD_FREE, BUILD_AS_DESIRED]

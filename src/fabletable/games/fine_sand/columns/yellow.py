@@ -6,13 +6,14 @@ from typing import Final
 
 from fabletable.games.fine_sand.building import build_one
 from fabletable.games.fine_sand.columns.needs import cards_in_hand, cards_to_discard
-from fabletable.games.fine_sand.sand import COIN, YELLOW, Sand
+from fabletable.games.fine_sand.sand import ANY_NUMBER, COIN, YELLOW, Sand
 from fabletable.games.fine_sand.table import Builder
 from fabletable.games.fine_sand.texts import cards
 
 
 async def discard_and_draw(me: Builder, card: Sand) -> None:
-    await me.discard_some(me.hand, card.discards, f"Discard {{cards}} and draw {card.draws}")
+    whole = f"Discard {{cards}} and draw {card.draws}"
+    await me.discard_some(card, me.hand, card.discards, whole)
     me.draw(card.draws)
 
 
@@ -24,8 +25,10 @@ SWAP: Final = Sand(
 
 
 async def remove_junk(me: Builder, card: Sand) -> None:
-    await me.discard_some(me.hand, card.discards, "Discard {cards} to remove another card")
-    junk = await me.choose_card("Remove a card from the game", "remove", me.hand)
+    await me.discard_some(card, me.hand, card.discards, "Discard {cards} to remove another card")
+    prompt = f"{card.name}: remove a card from the game"
+    junk = await me.choose_card(prompt, "remove", me.hand)
+    me.tell("removed", [junk])
     me.table.move(junk, me.hand, me.removed)
 
 
@@ -36,22 +39,24 @@ def another_card(me: Builder, card: Sand) -> str:
 REMOVE_JUNK: Final = Sand(
     "remove_junk", "Remove junk",
     "Any time: discard {discards_cards} to remove another card of your hand from the game.",
-    column=YELLOW, cost=7, number="3", action=remove_junk, needs=another_card, discards=2,
+    column=YELLOW, cost=7, number="3",
+    action=remove_junk, needs=another_card, discards=2, takes=1,
 )  # fmt: skip
 
 
 async def always_build(me: Builder, card: Sand) -> None:
     """Whichever way you go."""
-    await me.discard_some(me.hand, card.discards, "Discard {cards} to build a card")
-    await build_one(me, me.hand, 0)
+    await me.discard_some(card, me.hand, card.discards, "Discard {cards} to build a card")
+    await build_one(me, card, me.hand, 0)
 
 
 def something_beside(me: Builder, card: Sand) -> str:
     """Something that can still be paid for when the cards that pay least are gone."""
     hand = me.hand.cards
-    besides = me.can_pay - sum(one.coins for one in hand)
+    pays = [one.coins for one in hand]
+    besides = me.can_pay - me.owed - sum(pays)
     for i, one in enumerate(hand):
-        others = sorted(other.coins for other in [*hand[:i], *hand[i + 1 :]])
+        others = sorted([*pays[:i], *pays[i + 1 :]])
         enough = one.cost <= sum(others[card.discards :]) + besides
         if one.can_be_built and len(others) >= card.discards and enough:
             return ""
@@ -61,7 +66,8 @@ def something_beside(me: Builder, card: Sand) -> str:
 ALWAYS_BUILD: Final = Sand(
     "always_build", "Always build",
     "Any time: discard {discards_cards} to build a card at its full cost.",
-    column=YELLOW, cost=6, number="4", action=always_build, needs=something_beside, discards=2,
+    column=YELLOW, cost=6, number="4",
+    action=always_build, needs=something_beside, discards=2, adds_build=True,
 )  # fmt: skip
 
 THREE_FOR_TWO: Final = Sand(
@@ -73,27 +79,28 @@ THREE_FOR_TWO: Final = Sand(
 
 
 async def draw_additional(me: Builder, card: Sand) -> None:
-    given = await me.discard_some(
-        me.hand, 0, f"Discard these {{n}} and draw {card.draws} more", len(me.hand),
-        f"Discard nothing and draw {card.draws}",
-    )  # fmt: skip
+    whole = f"Discard these {{n}} and draw {card.draws} more"
+    nothing = f"Discard nothing and draw {card.draws}"
+    given = await me.discard_some(card, me.hand, 0, whole, len(me.hand), nothing)
     me.draw(given + card.draws)
 
 
 DRAW_ADDITIONAL: Final = Sand(
     "draw_additional", "Draw an additional card",
     "Any time, once: discard any number of cards to draw {draws} more than that.",
-    column=YELLOW, cost=3, number="6", once=True, action=draw_additional, draws=1,
+    column=YELLOW, cost=3, number="6", once=True,
+    action=draw_additional, draws=1, takes=ANY_NUMBER,
 )  # fmt: skip
 
 
-async def load_pallet(me: Builder, _: Sand) -> None:
+async def load_pallet(me: Builder, card: Sand) -> None:
     def coin_cards() -> list[Sand]:
         return [card for card in me.hand if card.column == COIN]
 
-    prompt = "Put a coin card onto the pallet"
-    card = await me.choose_card(prompt, "load", me.hand, coin_cards, _no_coin_card)
-    me.table.move(card, me.hand, me.pallet)
+    prompt = f"{card.name}: put a coin card onto it"
+    coin = await me.choose_card(prompt, "load", me.hand, coin_cards, _no_coin_card)
+    me.tell("loaded", [coin])
+    me.table.move(coin, me.hand, me.pallet)
 
 
 def _no_coin_card(key: str) -> str:

@@ -1,4 +1,4 @@
-"""A game's colours as its box declares them, and the style sheet made of them: docs/boxes.md."""
+"""A game's box and the colours it declares, for windows and browsers: docs/boxes.md."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from fabletable.engine.errors import Mistake
+from fabletable.engine.facts import Facts
 
+FOLDER, PALETTE = "box", "palette.toml"
 TABLE = ("ground", "felt", "paper", "ink", "soft", "line", "deep", "on-deep", "glow")
 CARDS = ("back", "plain", "leaf")  # cards are paper, by day and by lamplight
 PARTS: dict[str, Sequence[str]] = {"light": TABLE, "dark": TABLE, "cards": CARDS, "colours": ()}
@@ -17,6 +21,10 @@ WORD = re.compile(r"[\w-]+( [\w-]+)*")
 COLOUR = re.compile(r"#([0-9a-fA-F]{3}){1,2}")
 
 Colours = Mapping[str, str]
+
+
+class BadBox(Mistake):
+    """Something about a game's box is not as docs/boxes.md says."""
 
 
 class BadPalette(Mistake):
@@ -82,3 +90,29 @@ def _check_name(part: str, name: str) -> None:
         raise BadPalette(f"[{part}] has no colour '{name}'; it has {', '.join(known)}")
     if not WORD.fullmatch(name):
         raise BadPalette(f"[{part}]: expected a word such as 'amber', got {name!r}")
+
+
+# -- where it lies
+
+
+def box_folder(package: str) -> Traversable:
+    # Compiled rules lie elsewhere than their sources; from the top, the way leads to the sources.
+    top, *rest = package.split(".")
+    try:
+        found = files(top)
+        for step in (*rest, FOLDER):  # one by one: a namespace takes no more at once
+            found = found.joinpath(step)
+    except (ImportError, TypeError, ValueError) as why:
+        raise BadBox(f"expected the name of a package, got '{package}': {why}") from None
+    if not found.is_dir():
+        raise BadBox(f"expected a folder '{FOLDER}' in {package}, found none; is it installed?")
+    return found
+
+
+def colours_of(facts: Facts) -> Colours:
+    """What faces of this game's cards are coloured with; nothing where that cannot be read."""
+    try:
+        file = box_folder(facts.box).joinpath(PALETTE)
+        return read_palette(file.read_text("utf-8")).colours
+    except (Mistake, OSError, UnicodeDecodeError):
+        return {}

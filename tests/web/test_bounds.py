@@ -1,0 +1,116 @@
+"""What a stranger can send is bounded before any work is done: one request freezes nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from time import thread_time
+
+import pytest
+
+from fabletable.engine.game import new_game
+from fabletable.engine.log import plain_log
+from fabletable.shelf import GAMES
+from fabletable.web import serve
+from tests.soak import fuzz
+from tests.soak.inside import Building, replies
+
+SOON = 0.25  # seconds of our own work; a busy machine is slow, what was unbounded took minutes
+GAME = "wonder-tales"
+
+
+def refused(path: str, body: object) -> str:
+    """What the server says to this request, and that it says so soon."""
+
+    async def story() -> tuple[float, int, bytes]:
+        building = Building()
+        text = json.dumps(body).encode()
+        began = thread_time()
+        status, said = await building.ask("POST", path, text)
+        took = thread_time() - began
+        await building.hall.close()
+        return took, status, said
+
+    took, status, said = asyncio.run(story())
+    assert status == 400, said
+    assert took < SOON, f"{took:.2f} s for {path}"
+    return str(json.loads(said)["error"])
+
+
+def a_file(**changed: object) -> dict[str, object]:
+    """A game for two that was saved, with something in it changed."""
+    rules = GAMES[GAME]
+    return {**plain_log(new_game(rules, rules.setup(players=2)).log), **changed}
+
+
+@pytest.mark.parametrize("kind", ["bot", "open", "me"])
+def test_a_table_with_two_thousand_seats(kind: str) -> None:
+    wish = {"game": GAME, "seats": [{"kind": kind}] * 2_000}
+    assert "length <= 100" in refused("/api/tables", wish)
+
+
+def test_a_hundred_seats_are_counted_soon() -> None:
+    said = refused("/api/tables", {"game": GAME, "seats": [{"kind": "bot"}] * 100})
+    assert "2 players, not 100" in said
+
+
+def test_a_file_for_a_hundred_million_players() -> None:
+    said = refused("/api/import", a_file(players=100_000_000, seats=[]))
+    assert "2 players, not 100000000" in said
+
+
+def test_a_file_with_two_thousand_equal_names() -> None:
+    said = refused("/api/import", a_file(seats=["you=Ann"] * 2_000))
+    assert said == "expected 2 seats, got 2000"
+
+
+@pytest.mark.parametrize(
+    ("cards", "why"),
+    [
+        (".".join(["a"] * 6_000) + " = 1", "at most 2000 letters in a line"),
+        ("[witch]\n" * 20_000, "at most 50000 letters"),
+    ],
+    ids=["a long line", "many lines"],
+)
+def test_card_values_that_take_for_ever_to_read(cards: str, why: str) -> None:
+    wish = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "bot"}], "cards": cards}
+    assert why in refused("/api/tables", wish)
+
+
+def test_who_floods_the_server_is_told_once_and_then_shown_the_door() -> None:
+    async def story() -> None:
+        building = Building()
+        scene = await fuzz.opened(building, "fine-sand")
+        async with building.line(scene.table, building.cookie(fuzz.BEN)) as line:
+            for _ in range(1_000):
+                await line.say({"type": "websocket.receive", "text": "{}"})
+            for _ in range(200):
+                await line.quiet()
+            assert line.closed
+            said = [one.get("code") for one in replies(line.sent)]
+        assert said.count("too-fast") == 1
+        assert len(said) < 250
+        await building.hall.close()
+
+    asyncio.run(asyncio.wait_for(story(), 20))
+
+
+def test_answers_do_not_wait_for_more_to_send() -> None:
+    async def no_delay() -> int:
+        accepted: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def meet(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            line = writer.get_extra_info("socket")
+            accepted.set_result(line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with serve.listening("127.0.0.1", 0) as door:
+            server = await asyncio.start_server(meet, sock=door)
+            _, writer = await asyncio.open_connection(*door.getsockname()[:2])
+            found = await accepted
+            writer.close()
+            server.close()
+        return found
+
+    assert asyncio.run(no_delay())
