@@ -77,11 +77,23 @@ def test_progress_shows_and_vanishes(tmp_path: Path) -> None:
 
 # -- a low screen
 
+BEGINNING = (
+    *("play", "fabled-fruit", "--seats", "you,random", "--seed", 3),
+    *("--option", "start-player=1"),
+)
+
+
+def choose_animals(terminal: Terminal) -> None:
+    """One's own, and the start player's marker."""
+    for _ in range(2):
+        terminal.wait_for("\n> ")
+        terminal.type("1\n")
+
 
 def test_what_cards_do_is_told_once_where_there_is_no_room(tmp_path: Path) -> None:
     """Before the table when they are new, so that the table and the question stay in sight."""
-    words = ("play", "fabled-fruit", "--seats", "you,random", "--seed", 3)
-    with Terminal(words, tmp_path, NO_COLOR="1") as terminal:
+    with Terminal(BEGINNING, tmp_path, NO_COLOR="1") as terminal:
+        choose_animals(terminal)
         before, _, table = terminal.wait_for("\n> ").partition("\n\nRound 1: ")
         terminal.type("t\n")
         again = terminal.wait_for("\n> ")
@@ -96,8 +108,8 @@ def test_what_cards_do_is_told_once_where_there_is_no_room(tmp_path: Path) -> No
 
 
 def test_on_a_high_screen_they_say_it_every_time(tmp_path: Path) -> None:
-    words = ("play", "fabled-fruit", "--seats", "you,random", "--seed", 3)
-    with Terminal(words, tmp_path, LINES="50", NO_COLOR="1") as terminal:
+    with Terminal(BEGINNING, tmp_path, LINES="50", NO_COLOR="1") as terminal:
+        choose_animals(terminal)
         before, _, table = terminal.wait_for("\n> ").partition("\n\nRound 1: ")
         terminal.type("t\n")
         again = terminal.wait_for("\n> ")

@@ -139,8 +139,9 @@ def test_what_cannot_be_chosen_says_what_can(
     chrome: Browser, server: House, size: tuple[int, int]
 ) -> None:
     with newcomer(chrome, server, size, "fabled-fruit", "apprentice") as visitor:
-        assert found_where(visitor, SHUT)
+        assert found_where(visitor, OPEN)  # after the animals, which are no cards
         page = visitor.page
+        assert page.locator(SHUT).count()
         answer = answer_without_a_reason(visitor)
         assert f"The question is: {visitor.prompt}" in answer
         first = page.locator(OPEN).first.locator(".title .long").text_content()

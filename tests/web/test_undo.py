@@ -470,6 +470,8 @@ def test_who_is_shown_a_card_learns_by_it_and_others_do_not() -> None:
 
 def test_who_draws_a_card_learns_by_it_and_others_do_not() -> None:
     before = next(case for case in cases_of(find_game("fabled-fruit")) if case.players == 2).game(1)
+    while not before.moves(-1):  # animals are chosen before anything is dealt
+        before.answer(*random_choice(before, Random(1)))
     after = played_again(before)
     mine = next(zone for zone in after.table.zones if zone.seen_by(0) and not zone.seen_by(1))
     stack = next(zone for zone in after.table.zones if zone.cards and not zone.seen_by(0))
