@@ -77,7 +77,7 @@ def test_a_whole_game_of_every_mode_through_a_pipe(
     assert (done.returncode, done.stderr) == (0, "")
     assert longest_line(done.stdout) <= 80
     assert "\033" not in done.stdout
-    assert re.search(r"^(You win|.* wins)\.\n1\. ", done.stdout, re.MULTILINE)
+    assert re.search(r"^(You win|.* wins)\.\n(.+\n)+1\. ", done.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("game", "mode", "players"), MANY_FORMS)

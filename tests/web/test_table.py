@@ -324,7 +324,8 @@ def test_own_card_values_are_played_with(server: House) -> None:
     with ann.live(ann.open("wonder-tales", "me", mode="solo", cards=cards)) as live:
         assert live.keys
     wrong = {
-        "[frog": "not TOML", "a = " + "9" * 5_000: "not TOML", "a = " + "[" * 9_000: "not TOML",
+        "[frog": "not TOML", "a = " + "[" * 1_900: "not TOML",
+        "a = " + "9" * 5_000: "expected at most 2000 letters in a line",
         "[nobody]\nname='x'": "no card is called 'nobody'", "frog = 1": "frog: expected a table",
     }  # fmt: skip
     for cards, said in wrong.items():

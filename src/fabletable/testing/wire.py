@@ -19,6 +19,7 @@ from uuid import uuid4
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
+TOO_FAST = "too many messages; slow down"
 PATIENCE = 30.0  # seconds: much longer than anything takes
 
 
@@ -256,9 +257,12 @@ class Live:
         self.socket.send(text)
 
     def do(self, kind: str, **more: object) -> dict[str, Any]:
-        """Send a wish and wait for the answer to it."""
-        wish = self.send(kind, **more)
-        return self.answer_to(wish)
+        """Send a wish and wait for the answer to it; once more, if that was too fast."""
+        while True:
+            answer = self.answer_to(self.send(kind, **more))
+            if answer.get("why") != TOO_FAST:
+                return answer
+            time.sleep(0.1)
 
     def answer_to(self, wish: str) -> dict[str, Any]:
         found: list[dict[str, Any]] = []

@@ -268,16 +268,25 @@ async def _listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
         text = message.get("text")
         if not allowance.spend():
             unheard += 1
-            if unheard == 1:  # said once: who floods us may not even read
-                viewer.reply(wire.Refused("", "too-fast", "too many messages; slow down"))
             if unheard > MOST_UNHEARD:
                 viewer.over = True
                 viewer.reply(wire.Gone("too many messages"))
                 return
-        elif text is None:
+            viewer.reply(wire.Refused(_id_in(text), "too-fast", "too many messages; slow down"))
+            continue
+        unheard = max(0, unheard - 1)
+        if text is None:
             viewer.reply(wire.Refused("", "bad-message", "expected text, got bytes"))
         else:
             await _hear(text, room, viewer)
+
+
+def _id_in(text: str | None) -> str:
+    """The name of a wish that is not heard, so that whoever sent it can send it again."""
+    try:
+        return str(wire.decode(text or "").id)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
 
 
 async def _hear(text: str, room: Room, viewer: Viewer) -> None:
