@@ -45,11 +45,10 @@ class Fabletown(Rules[Town]):
 
     def lay_out(self, table: Town) -> None:
         for card in table.setup.deck.values():
-            copies = [card] * card.copies
             if isinstance(card, Item):
                 table.discard.cards += [card] * card.copies
             elif isinstance(card, Character | Follower):
-                table.aside.cards += copies
+                table.aside.cards += [card] * card.copies
             else:
                 for fable in table.fables:
                     fable.actions.cards.append(card)
