@@ -11,6 +11,7 @@ from fabletable.engine.scene import Element, Face
 from fabletable.engine.terms import terms_called
 from fabletable.games.fabletown.actions import ACTIONS
 from fabletable.games.fabletown.rules import FABLETOWN
+from fabletable.games.fabletown.table import Town
 from tests.games.fabletown.boards import (
     SAFE,
     SPECTATOR,
@@ -189,21 +190,21 @@ def test_nobody_is_in_beast_mode_before_cards_are_dealt() -> None:
 
 
 @pytest.mark.parametrize(
-    ("actions", "comes"),
+    ("actions", "who", "comes"),
     [
-        ("scour draw_two draw_two scour", "{0} chose Scour for Glamour, as you did: as it stands, "
-         "you duel with {0}."),
-        ("scour buy_1 scour scour", "{0} and {2} chose Scour for Glamour, as you did: as it "
-         "stands, you are shut out."),
+        ("scour draw_two draw_two scour", "{0}", "you duel with {0}"),
+        ("scour buy_1 scour scour", "{0} and {2}", "you are shut out"),
     ],
-)  # fmt: skip
+)
 def test_the_question_at_a_conflict_says_with_whom_and_what_comes_of_it(
-    actions: str, comes: str
+    actions: str, who: str, comes: str
 ) -> None:
     three = [Side("bigby", "", ""), Side("pigs", "", ""), Side("boy_blue", "", "")]
     game = board(*three, Side("cinderella", "axe", "prince_charming"))
     choose(game, *actions.split())
-    assert ask(game, 3).prompt == f"{comes} Use an ability?"
+    assert ask(game, 3).prompt == (
+        f"{who} chose Scour for Glamour, as you did: as it stands, {comes}. Use an ability?"
+    )
 
 
 def test_who_has_scoured_is_asked_for_an_ability_by_its_own_name() -> None:
@@ -246,6 +247,7 @@ def test_the_texts_of_actions_are_ours() -> None:
 def reasons(game: Game, player: int = ANN) -> dict[str, str]:
     advice = FABLETOWN.advice
     seen = game.seen(player)
+    assert isinstance(seen, Town)
     return {key: advice.reason(seen, player, key) for key in keys(game, player)}
 
 
