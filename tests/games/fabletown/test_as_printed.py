@@ -337,8 +337,8 @@ def test_questions_of_a_duel_say_what_it_is_about() -> None:
     )
     play(game, BEN, "lay:kettle", "done")
     assert ask(game, BEN).prompt == (
-        "{0} reveals the next card in the duel for Puss in Boots. Go on, or retreat? "
-        "(0 Attack against 0 Defense so far; face down: 1 of yours, 1 of {0}'s)"
+        "{0} reveals the next card in the duel for Puss in Boots (0 Attack against 0 Defense so "
+        "far; face down: 1 of yours, 1 of {0}'s). Go on, or retreat?"
     )
     labels = [option.label for option in game.options(ask(game, BEN))]
     assert labels[0] == "Go on: {0} reveals the next card"

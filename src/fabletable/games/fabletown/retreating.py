@@ -44,8 +44,8 @@ def _before_next(me: Fable) -> str:
     who = "You reveal" if me.reveals_next else f"{{{me.facing}}} reveals"
     down = f"{len(me.line)} of yours, {len(me.opponent.line)} of {{{me.facing}}}'s"
     return (
-        f"{who} the next card in the duel for {me.prize}. Go on, or retreat? "
-        f"({_totals(me)} so far; face down: {down})"
+        f"{who} the next card in the duel for {me.prize} ({_totals(me)} so far; "
+        f"face down: {down}). Go on, or retreat?"
     )
 
 

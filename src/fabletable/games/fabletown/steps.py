@@ -45,7 +45,7 @@ async def begin_turn(table: Town) -> None:
             end(table)
             return
         pass_stand(table)
-    await all_may_use(table, START, lambda _: "Use an ability before actions are chosen?")
+    await all_may_use(table, START, lambda _: f"Turn {table.turn} begins. Use an ability?")
     table.phase = CHOOSE
 
 
