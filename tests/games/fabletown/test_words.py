@@ -12,6 +12,7 @@ from fabletable.engine.terms import terms_called
 from fabletable.games.fabletown.actions import ACTIONS
 from fabletable.games.fabletown.rules import FABLETOWN
 from fabletable.games.fabletown.table import Town
+from fabletable.games.fabletown.value import ENVY, value
 from tests.games.fabletown.boards import (
     SAFE,
     SPECTATOR,
@@ -300,3 +301,13 @@ def test_a_hint_says_which_find_has_the_most_glamour() -> None:
     game = board(Side("snow_white", "", ""), Side("pigs"), items="axe fairy_dust ...")
     choose(game, "scour", "draw_two")
     assert reasons(game) == {"keep:axe": "", "keep:fairy_dust": "the most Glamour of these"}
+
+
+def test_what_a_game_values_at_its_end_is_what_counts() -> None:
+    """The Golden Goose brings 2 more when the game is over, and not before."""
+    sides = [Side("bigby", "", "puss"), Side("pigs", "", "golden_goose")]
+    game = ended(*sides, puss=40, golden_goose=39)
+    town = table_of(game)
+    ann, ben = town.fables
+    assert (ann.glamour, ben.glamour) == (40, 41)
+    assert value(town, ben) - value(town, ann) == pytest.approx(1 + ENVY)

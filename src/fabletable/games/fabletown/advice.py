@@ -13,9 +13,10 @@ from fabletable.games.fabletown.ending import result_of
 from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, STAY, Fable
 from fabletable.games.fabletown.habits import HABITS
 from fabletable.games.fabletown.kinds import Follower, Item
-from fabletable.games.fabletown.retreating import FLIP, cards
+from fabletable.games.fabletown.retreating import FLIP
 from fabletable.games.fabletown.steps import ACTION
 from fabletable.games.fabletown.table import Town
+from fabletable.games.fabletown.texts import several
 from fabletable.games.fabletown.value import can_pay, value
 
 PRIZE: Final = 10.0  # winning, in Glamour
@@ -85,7 +86,7 @@ def for_going_on(me: Fable, _thing: str) -> str:
 
 def for_retreating(me: Fable, _thing: str) -> str:
     behind = me.opponent.duel_total - me.duel_total
-    kept = f", and {cards(len(me.line))} would be kept" if me.line else ""
+    kept = f", and {several(len(me.line), 'card')} would be kept" if me.line else ""
     return f"you are {behind} behind so far{kept}" if behind > 0 else ""
 
 
@@ -96,7 +97,7 @@ def for_keeping(me: Fable, item: str) -> str:
 
 
 def for_declining(me: Fable, _thing: str) -> str:
-    return f"you keep {cards(len(me.hand))} in hand"
+    return f"you keep {several(len(me.hand), 'card')} in hand"
 
 
 REASONS: Final[dict[str, Callable[[Fable, str], str]]] = {

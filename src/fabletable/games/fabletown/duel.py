@@ -9,7 +9,8 @@ from fabletable.engine.handful import Some, picked
 from fabletable.games.fabletown.abilities import may_use
 from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, Fable
 from fabletable.games.fabletown.kinds import DUEL, LOST, Item
-from fabletable.games.fabletown.retreating import cards, retreats, retreats_at_last, returning
+from fabletable.games.fabletown.retreating import retreats, retreats_at_last, returning
+from fabletable.games.fabletown.texts import several
 
 LAY: Final = "lay"
 
@@ -43,14 +44,14 @@ async def roles(first: Fable, second: Fable) -> tuple[Fable, Fable]:
 async def lay(me: Fable) -> None:
     """Any number of cards, face down, from left to right."""
     you = f"{{{me.facing}}}"
-    whom = you if me.attacks else f"against {you}, who laid {cards(me.opponent.laid)},"
+    whom = you if me.attacks else f"against {you}, who laid {several(me.opponent.laid, 'card')},"
     prompt = f"Lay any number of cards, from left to right, to {me.role} {whom} for {me.prize}"
     line = Some(me.table, me.player, prompt, LAY, me.hand, me.line, 0, MANY)
     line.ordered = True
     line.whole = f"Lay these {{n}} to {me.role}"
     line.nothing = "Lay nothing"
     await picked(line)
-    me.tell("laid", words=(cards(me.laid),))
+    me.tell("laid", words=(several(me.laid, "card"),))
 
 
 # -- revealing, and retreating
@@ -155,7 +156,7 @@ def put_away(me: Fable, won: bool) -> int:
     if me.revealed.cards:
         me.tell("used_up", me.revealed)
     if me.line.cards:
-        me.tell("took_back", words=(cards(len(me.line.cards)),))
+        me.tell("took_back", words=(several(len(me.line.cards), "card"),))
     table.move_all(me.revealed, table.discard)
     table.move_all(me.line, me.hand)
     return used

@@ -12,6 +12,7 @@ from fabletable.engine.table import Seat
 from fabletable.engine.zones import ALL, OWNER, Zone
 from fabletable.games.fabletown.actions import DRAW
 from fabletable.games.fabletown.kinds import WHEN, Character, Follower, Item
+from fabletable.games.fabletown.texts import in_brackets
 
 if TYPE_CHECKING:
     from fabletable.games.fabletown.table import Town
@@ -301,8 +302,3 @@ class Fable(Seat["Town"]):
         if self.held:
             return f"{self.table.setup.deck[self.held].name} holds you"
         return "you stay to the end" if self.stance == STAY else ""
-
-
-def in_brackets(why: str) -> str:
-    """What brought something, at the end of a sentence."""
-    return f" ({why})" if why else ""

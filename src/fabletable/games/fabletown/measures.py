@@ -7,6 +7,7 @@ from typing import Final
 from fabletable.engine.ending import Ending, Measure
 from fabletable.games.fabletown.fable import Fable
 from fabletable.games.fabletown.table import Town
+from fabletable.games.fabletown.texts import several
 
 STAYED: Final = 0  # its place in the list
 NAMES: Final = (  # of several and of one; the list of all that counts
@@ -65,14 +66,10 @@ def _made_of(fable: Fable) -> str:
             _worth(len(fable.followers), "follower", fable.pool - items),
             *[f"{one.name} {more:+}" for one, more in bonuses if more],
             _worth(len(fable.scoured), "scoured item", items),
-            _several(len(fable.hand), "card") + " in hand",
+            several(len(fable.hand), "card") + " in hand",
         ]
     )
 
 
 def _worth(count: int, name: str, worth: int) -> str:
-    return _several(count, name) + (f" worth {worth}" if count else "")
-
-
-def _several(count: int, name: str) -> str:
-    return f"{count or 'no'} {name}{'s' * (count != 1)}"
+    return several(count, name) + (f" worth {worth}" if count else "")

@@ -6,6 +6,7 @@ from typing import Final
 
 from fabletable.games.fabletown.fable import RETREAT, STAY, Fable
 from fabletable.games.fabletown.kinds import Item
+from fabletable.games.fabletown.texts import several
 
 FLIP: Final = "flip"
 
@@ -60,16 +61,12 @@ def _totals(me: Fable) -> str:
     return f"{attacker.duel_total} Attack against {defender.duel_total} Defense"
 
 
-def cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count or 'no'} cards"
-
-
 def outcome(me: Fable) -> str:
     """What a retreat would bring: `Ben gets Puss in Boots; you take back 2 cards, draw 1 (Bliss)`.
 
     What every lost duel brings by an ability is left out.
     """
-    brings = [f"take back {cards(len(me.line))}"] if me.line.cards else []
+    brings = [f"take back {several(len(me.line), 'card')}"] if me.line.cards else []
     consolation = len(me.revealed.cards) - len(returning(me)) - 1
     if consolation > 0:
         brings.append(f"draw {consolation} (one fewer than used)")

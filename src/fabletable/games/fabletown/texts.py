@@ -1,4 +1,4 @@
-"""What Trouble in Fabletown says: the story's sentences."""
+"""What Trouble in Fabletown says: the story's sentences, and what words are made of."""
 
 from __future__ import annotations
 
@@ -58,3 +58,13 @@ TEXTS = {
     "shares_victory": "[You share|{who} shares] the victory, with {0} Glamour.",
     "nobody_wins": "Nobody is left. Tommy Sharp has his story, and nobody wins.",
 }
+
+
+def several(count: int, name: str) -> str:
+    """`2 cards`, `1 card`, `no cards`"""
+    return f"{count or 'no'} {name}{'s' * (count != 1)}"
+
+
+def in_brackets(why: str) -> str:
+    """What brought something, at the end of a sentence."""
+    return f" ({why})" if why else ""
