@@ -51,7 +51,7 @@ def test_every_component_is_explained(type_lines: Type, word: str) -> None:
 def test_a_word_is_explained_by_its_other_forms(type_lines: Type) -> None:
     shown = flat(type_lines(table("fabletown"), "? scouring,? SHUT OUT,? beast mode"))
     assert "scour: The action of putting the top item" in shown
-    assert "shut out: More than two players" in shown
+    assert "shut out: Two others who rank above you" in shown
     assert "Beast Mode: Some characters are in it" in shown
 
 

@@ -1,7 +1,8 @@
 """Whole duels scored from rulebook and content page read naively, with a card table of its own.
 
 "At any point during the duel, you may retreat": before every card that is revealed, both may,
-first who looks on, then who reveals; who said to the end is not asked again.
+first who looks on, then who reveals; and when all lie open whoever draws for it, the attacker
+first. Who said to the end is not asked again.
 
 Chance and choices are told: `fate` lists the items as they came to light or hand by chance,
 `answers` what the two chose. The naive reading says at every point which it expects, and is
@@ -125,6 +126,11 @@ class NaiveDuel:
                 if word == "stay":
                     self.staying.add(one)
             self.reveal(side)
+        for side in (0, 1):  # and once more, whom it comforts
+            gains = {"gingerbread_man", "bliss"} & set(self.two[side].followers)
+            asked = gains and not self.held(side) and side not in self.staying
+            if asked and self.answer(side) == "retreat":
+                return side
         return None
 
     def shown(self, side: int) -> list[str]:

@@ -236,7 +236,7 @@ def test_the_story_says_what_abilities_of_a_moment_do() -> None:
     game = board(*sides)
     choose(game, "scour", "scour")
     play(game, 1, "use:little_mermaid")
-    assert "Ben draws two cards instead." in lately(game)
+    assert "Ben will draw two cards instead." in lately(game)
     game = board(Side("bigby", "golden_egg", "rumpelstiltskin"), Side("pigs"), boxes="jack -")
     choose(game, "buy_1", "draw_two")
     play(game, 0, "use:rumpelstiltskin")
@@ -337,13 +337,14 @@ def test_questions_of_a_duel_say_what_it_is_about() -> None:
     )
     play(game, BEN, "lay:kettle", "done")
     assert ask(game, BEN).prompt == (
-        "{0} reveals the next card. Go on, or retreat? (0 Attack against 0 Defense so far)"
+        "{0} reveals the next card in the duel for Puss in Boots (0 Attack against 0 Defense so "
+        "far; face down: 1 of yours, 1 of {0}'s). Go on, or retreat?"
     )
     labels = [option.label for option in game.options(ask(game, BEN))]
     assert labels[0] == "Go on: {0} reveals the next card"
     assert game.options(ask(game, BEN))[0].at == "line/0/#0"
     play(game, BEN, "flip")
-    assert ask(game, ANN).prompt.startswith("You reveal the next card. Go on, or retreat?")
+    assert ask(game, ANN).prompt.startswith("You reveal the next card in the duel")
     assert game.options(ask(game, ANN))[0].label == "Reveal your next card"
     assert game.options(ask(game, ANN))[0].at == "line/0/axe"
 

@@ -220,7 +220,7 @@ def test_cinderella_with_mother_goose_and_rumpelstiltskin() -> None:
     side = Side("cinderella", "golden_egg", "mother_goose rumpelstiltskin")
     game = buying(side, "sandman")
     assert keys(game) == ["use:rumpelstiltskin", "no_ability"]
-    assert ask(game).prompt == "The Sandman costs 5. Use an ability?"
+    assert ask(game).prompt == "The Sandman costs you 5. Use an ability?"
     play(game, 0, "use:rumpelstiltskin")
     assert price(game) == 1
 
@@ -240,10 +240,18 @@ def test_rumpelstiltskin_is_offered_to_who_could_not_pay_the_full_price() -> Non
     assert hand(game) == ""
 
 
-def test_rumpelstiltskin_is_not_offered_when_even_he_is_not_enough() -> None:
+@pytest.mark.parametrize("cards", ["axe", "axe ring", "golden_egg golden_egg"])
+def test_whether_rumpelstiltskin_is_asked_for_does_not_tell_what_is_in_hand(cards: str) -> None:
+    """Also where even he is not enough: silence would tell that the hand is poor."""
+    game = buying(Side("bigby", cards, HELPED))
+    assert keys(game) == ["use:rumpelstiltskin", "no_ability"]
+
+
+def test_where_even_rumpelstiltskin_is_not_enough_he_is_used_in_vain() -> None:
     game = buying(Side("bigby", "axe", HELPED))
-    assert lately(game)[0] == "Ann cannot pay 7 for Jack the Giant Killer."
-    assert fable(game).used == []
+    play(game, 0, "use:rumpelstiltskin")
+    assert lately(game)[2] == "Ann cannot pay 3 for Jack the Giant Killer."
+    assert (followers(game), fable(game).used) == (HELPED, [HELPED])
 
 
 def test_who_does_without_rumpelstiltskin_and_cannot_pay_gets_nothing() -> None:

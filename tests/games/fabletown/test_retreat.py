@@ -85,15 +85,74 @@ def test_who_laid_nothing_may_retreat_before_the_first_card(
     assert hand(game, 1 - who) == attack + defense
 
 
-def test_where_nobody_laid_a_card_there_is_nothing_to_retreat_from() -> None:
+def test_where_nobody_laid_a_card_and_nobody_gains_by_it_nobody_is_asked() -> None:
     game = laid(attack="", defense="")
     assert (totals(game), winner(game)) == ((0, 0), "-")
 
 
-def test_after_the_last_card_nobody_is_asked() -> None:
+def test_after_the_last_card_nobody_is_asked_who_gains_nothing_by_a_retreat() -> None:
     game = laid(attack="axe", defense="kettle")
     flip(game, 2)
     assert (revealing(game), totals(game)) == (False, (5, 4))
+
+
+@pytest.mark.parametrize("follower", ["bliss", "gingerbread_man"])
+def test_where_nobody_laid_a_card_who_gains_by_it_may_retreat(follower: str) -> None:
+    """The rulebook: at any point during the duel, you may retreat."""
+    game = laid(mine="puss", theirs=follower, attack="", defense="", items="gown ...")
+    assert [asked.player for asked in game.asks] == [BEN]
+    assert keys(game, BEN) == ["stay", "retreat"]
+    play(game, BEN, "retreat")
+    assert (winner(game), totals(game), hand(game, BEN)) == ("Ann", None, "gown")
+
+
+def test_between_the_last_card_and_the_comparison_who_gains_by_it_may_retreat() -> None:
+    """Ben sees that he has lost, and takes the comfort of both."""
+    game = laid(mine="puss", theirs="bliss gingerbread_man", attack="axe", defense="")
+    flip(game)
+    assert keys(game, BEN) == ["stay", "retreat"]
+    play(game, BEN, "retreat")
+    assert (winner(game), totals(game), draws(game)) == ("Ann", None, ["Ben 1", "Ben 1"])
+
+
+def test_who_does_not_retreat_at_last_sees_the_totals_compared() -> None:
+    game = laid(theirs="bliss", attack="axe", defense="oak_shield")
+    flip(game, 2)
+    play(game, BEN, "stay")
+    assert (totals(game), winner(game)) == ((5, 5), "-")
+
+
+def test_at_last_the_attacker_is_asked_before_the_defender() -> None:
+    game = laid(mine="gingerbread_man", theirs="bliss", attack="", defense="")
+    for player in (ANN, BEN):
+        assert [asked.player for asked in game.asks] == [player]
+        play(game, player, "stay")
+    assert totals(game) == (0, 0)
+    game = laid(mine="gingerbread_man", theirs="bliss", attack="", defense="")
+    play(game, ANN, "retreat")
+    assert (winner(game), draws(game)) == ("Ben", ["Ann 1"])
+
+
+def test_who_stays_to_the_end_is_not_asked_at_last_either() -> None:
+    game = laid(theirs="bliss", attack="axe", defense="kettle")
+    play(game, BEN, "stay")
+    play(game, ANN, "stay")
+    assert totals(game) == (5, 4)
+
+
+def test_whom_a_spindle_holds_is_not_asked_at_last_either() -> None:
+    game = laid(theirs="bliss", attack="spindle", defense="kettle")
+    flip(game)
+    play(game, ANN, "flip")
+    assert totals(game) == (3, 4)
+
+
+@pytest.mark.parametrize("cards", ["axe", "kettle"])
+def test_who_is_asked_at_last_does_not_tell_what_is_in_hand(cards: str) -> None:
+    game = duel(plain(f"ring {cards}"), plain("gown", "bliss"))
+    lay_both(game, "ring", "")
+    flip(game)
+    assert [asked.player for asked in game.asks] == [BEN]
 
 
 # -- to the end
@@ -297,6 +356,7 @@ def test_two_comforts_add_up() -> None:
 def test_comforts_are_not_for_who_loses_without_retreating_or_is_retreated_from() -> None:
     game = laid(mine="bliss", attack="ring", defense="kettle")
     flip_all(game)
+    play(game, ANN, "stay")
     assert (winner(game), sizes(game)) == ("Ben", [0, 0])
     game = retreated(0, theirs="bliss gingerbread_man")
     assert sizes(game) == [3, 3]

@@ -65,7 +65,7 @@ def test_the_badges_of_a_duel_say_the_totals_of_the_question() -> None:
     game = duel(Side("bigby", "axe ring", "jack"), Side("pigs", "bread", "tin_soldier"))
     lay_both(game, "axe ring", "bread")
     flip(game)
-    assert "(9 Attack against 2 Defense so far)" in game.asks[0].prompt
+    assert "(9 Attack against 2 Defense so far;" in game.asks[0].prompt
     assert element(game, "duel/0").text.startswith("attacks, total 9")
     assert element(game, "duel/1").text.startswith("defends, total 2")
 

@@ -65,7 +65,10 @@ def test_with_an_empty_deck_the_discard_pile_is_scoured() -> None:
 def test_nothing_is_scoured_when_there_is_no_item() -> None:
     game = scouring(Side("pigs", "", "goose_girl ali_baba"), "")
     assert (scoured(game), sizes(game)[0]) == ("", 0)
-    assert lately(game) == ["Ben declines to pay 7 for Jack the Giant Killer."]
+    assert lately(game) == [
+        "Ben declines to pay 7 for Jack the Giant Killer.",
+        "No item is left for Ann.",
+    ]
 
 
 # -- Snow White
@@ -260,7 +263,7 @@ def test_boy_blue_with_the_millers_daughter_draws_four_and_discards_one() -> Non
     assert (hand(game), discard(game)) == ("axe ring lantern bread", "bell")
     assert lately(game)[-2:] == [
         "Ann draws 4 cards (The Miller's Daughter +1, Boy Blue +1).",
-        "Ann discards Silver Bell.",
+        "Ann discards Silver Bell (Boy Blue).",
     ]
 
 

@@ -138,7 +138,7 @@ def test_pool_and_roll_must_reach_the_limit(limit: int, short: int, roll: int, s
 def test_who_has_as_much_as_the_limit_does_not_roll(limit: int) -> None:
     game = visited(Guest(limit), Guest(limit), limit=limit)
     assert left(game) == [0, 1]
-    assert report(game) == []
+    assert report(game) == ["Everybody has enough."]
 
 
 def test_all_who_have_too_little_roll_by_priority() -> None:

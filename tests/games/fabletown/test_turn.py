@@ -140,7 +140,10 @@ def test_a_bought_follower_is_replaced_at_the_end_of_the_turn() -> None:
     choose(game, "buy_1", "draw_two")
     play(game, 0, "pay:golden_egg")
     assert boxes(game) == ["sinbad", "puss"]
-    assert lately(game)[-2:] == ["Ben draws 2 cards.", "Sinbad can be bought."]
+    assert lately(game)[-2:] == [
+        "Ben draws 2 cards.",
+        "Sinbad can be bought for 6: Once, at the start of a turn: draw 2.",
+    ]
     assert keys_in(table_of(game).deck) == "ali_baba"
 
 
@@ -204,7 +207,10 @@ def test_nothing_is_drawn_when_deck_and_discard_pile_are_empty() -> None:
     choose(game, "draw_two", "buy_1")
     play(game, 1, "decline")
     assert hand(game) == "ring"
-    assert lately(game) == ["Ben declines to pay 5 for Puss in Boots."]
+    assert lately(game) == [
+        "Ben declines to pay 5 for Puss in Boots.",
+        "No item is left for Ann.",
+    ]
 
 
 def test_the_pile_is_shuffled_and_not_only_turned_over() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from fabletable.engine.choice import kinds, thing
@@ -12,16 +13,16 @@ from fabletable.games.fabletown.table import Town
 NO_ABILITY: Final = "no_ability"
 
 
-async def all_may_use(table: Town, moment: str, prompt: str) -> None:
+async def all_may_use(table: Town, moment: str, asked: Callable[[Fable], str]) -> None:
     """By priority, and as things stand when it is one's turn to."""
     for me in table.in_order():
         if me.usable(moment):  # rarely; and a coroutine costs more than a look
-            await may_use(me, moment, prompt)
+            await may_use(me, moment, asked(me))
 
 
 async def may_use(me: Fable, moment: str, prompt: str) -> None:
-    """One ability that belongs to this moment, or none. Followers are open, so nothing is given
-    away by being asked.
+    """One ability that belongs to this moment, or none. What can be used follows from open things
+    alone, never from a hand, so nothing is given away by being asked or not.
     """
     some = me.usable(moment)
     if some:

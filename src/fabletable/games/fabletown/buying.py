@@ -20,7 +20,7 @@ PLACES: Final = {item.key: place for place, item in enumerate(ITEMS)}  # in the 
 async def buy(me: Fable, follower: Follower) -> None:
     """Discard items worth the price or more, or decline; too much paid is lost."""
     me.buying, me.price = follower.key, me.price_of(follower)
-    await may_use(me, PAY, f"{follower.name} costs {me.price}. Use an ability?")
+    await may_use(me, PAY, f"{follower.name} costs you {me.price}. Use an ability?")
     if me.worth < me.price:
         me.tell("cannot_pay", [follower], (me.price,))
         me.find_comfort()
@@ -64,8 +64,9 @@ class Price(Sum):
     def asked(self) -> str:
         if self.left > 0:
             return super().asked()
-        paid = "is paid for" if self.taken else "costs you nothing"
-        return f"{self.name} {paid}. Discard more all the same?"
+        if self.taken:
+            return f"{self.name} is paid for. Discard more all the same?"
+        return f"{self.name} costs you nothing. Discard items all the same?"
 
     def payers(self) -> list[int]:
         return [payer(item.glamour, PLACES[item.key]) for item in self.me.hand.cards]

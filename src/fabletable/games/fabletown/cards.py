@@ -16,7 +16,7 @@ from fabletable.games.fabletown.items import ITEMS
 from fabletable.games.fabletown.kinds import WHEN, Character, Follower, Item
 
 MOST_PLAYERS: Final = 4
-FIXED: Final = ("moment", "of")  # no overlay changes these
+FIXED: Final = ("moment", "of", "on_retreat")  # no overlay changes these
 LEAST: Final = {  # what fewer would make no sense of
     **dict.fromkeys(("glamour", "glamour_of_two", "amount", "draw", "threshold", "most"), 0),
     **dict.fromkeys(("scours", "rolls"), 1),

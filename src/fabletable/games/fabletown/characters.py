@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fabletable.games.fabletown.drawing import draw_amount
 from fabletable.games.fabletown.fable import Fable
 from fabletable.games.fabletown.kinds import Character
 
@@ -25,15 +26,11 @@ SNOW_WHITE: Final = Character(
 )
 
 
-def draw_for_comfort(me: Fable, card: Character) -> None:
-    me.draw(card.amount, card.name)
-
-
 ROSE_RED: Final = Character(
     "rose_red", "Rose Red",
     "Whenever your action brings you nothing (a duel lost or tied, shut out, or unable to "
     "pay), draw {amount}.",
-    amount=1, comfort=draw_for_comfort,
+    amount=1, comfort=draw_amount,
 )
 
 
@@ -42,9 +39,11 @@ def always(_me: Fable, card: Character) -> int:
 
 
 async def discard_one(me: Fable, card: Character) -> None:
+    """With several cards in hand it is asked for, even if all are alike, which nobody is told."""
     if me.hand:
-        prompt = f"{card.name}: discard one card of your hand"
-        me.discard(await me.choose_card(prompt, "discard", me.hand, why=me.against))
+        prompt, several = f"{card.name}: discard one card of your hand", len(me.hand) > 1
+        item = await me.choose_card(prompt, "discard", me.hand, None, me.against, always=several)
+        me.discard(item, card.name)
 
 
 BOY_BLUE: Final = Character(

@@ -7,10 +7,11 @@ from typing import Final
 from fabletable.engine.fields import MANY
 from fabletable.engine.handful import Some, picked
 from fabletable.games.fabletown.abilities import may_use
-from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, STAY, Fable
+from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, Fable
 from fabletable.games.fabletown.kinds import DUEL, LOST, Item
+from fabletable.games.fabletown.retreating import retreats, retreats_at_last, returning
+from fabletable.games.fabletown.texts import several
 
-FLIP: Final = "flip"
 LAY: Final = "lay"
 
 
@@ -25,7 +26,7 @@ async def fight(first: Fable, second: Fable) -> Fable | None:
     for me in both:
         await lay(me)
     for me in both:
-        await may_use(me, DUEL, "Use an ability in this duel?")
+        await may_use(me, DUEL, f"Use an ability in the duel for {me.prize}?")
     await reveal_all(attacker, defender)
     winner = winner_of(attacker, defender)
     await clear_up(attacker, defender, winner)
@@ -43,18 +44,14 @@ async def roles(first: Fable, second: Fable) -> tuple[Fable, Fable]:
 async def lay(me: Fable) -> None:
     """Any number of cards, face down, from left to right."""
     you = f"{{{me.facing}}}"
-    whom = you if me.attacks else f"against {you}, who laid {cards(me.opponent.laid)},"
+    whom = you if me.attacks else f"against {you}, who laid {several(me.opponent.laid, 'card')},"
     prompt = f"Lay any number of cards, from left to right, to {me.role} {whom} for {me.prize}"
     line = Some(me.table, me.player, prompt, LAY, me.hand, me.line, 0, MANY)
     line.ordered = True
     line.whole = f"Lay these {{n}} to {me.role}"
     line.nothing = "Lay nothing"
     await picked(line)
-    me.tell("laid", words=(cards(me.laid),))
-
-
-def cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count or 'no'} cards"
+    me.tell("laid", words=(several(me.laid, "card"),))
 
 
 # -- revealing, and retreating
@@ -62,7 +59,8 @@ def cards(count: int) -> str:
 
 async def reveal_all(attacker: Fable, defender: Fable) -> None:
     """One card after the other. Before each of them both may retreat, whosever it is; who
-    reveals it answers last, so that the card follows on the word.
+    reveals it answers last, so that the card follows on the word. After the last they may again,
+    if it brings them something.
     """
     while attacker.line.cards or defender.line.cards:
         me = attacker if attacker.reveals_next else defender
@@ -70,26 +68,9 @@ async def reveal_all(attacker: Fable, defender: Fable) -> None:
             if await retreats(one):
                 return
         await flip(me)
-
-
-async def retreats(me: Fable) -> bool:
-    """Nobody is asked who cannot retreat, or will not: all of this is open, so that being asked
-    tells nothing of what lies face down.
-    """
-    if me.against_retreat:
-        return False
-    key = await me.choose(_so_far(me), lambda: [FLIP, STAY, RETREAT])
-    if key != FLIP:
-        me.stance = key
-        me.tell("retreated" if key == RETREAT else "stays")
-    return key == RETREAT
-
-
-def _so_far(me: Fable) -> str:
-    attacker, defender = (me, me.opponent) if me.attacks else (me.opponent, me)
-    totals = f"{attacker.duel_total} Attack against {defender.duel_total} Defense so far"
-    who = "You reveal" if me.reveals_next else f"{{{me.facing}}} reveals"
-    return f"{who} the next card. Go on, or retreat? ({totals})"
+    for one in (attacker, defender):
+        if await retreats_at_last(one):
+            return
 
 
 async def flip(me: Fable) -> None:
@@ -164,8 +145,7 @@ def put_away(me: Fable, won: bool) -> int:
     """Says how many cards were used. What is still face down goes back to the hand unseen."""
     table = me.table
     waiting = [me.revealed.find(key) for key in me.waiting]
-    returned = [item for item in waiting if item.returns_unless_won and not won]
-    for item in returned:
+    for item in [] if won else returning(me):
         table.move(item, me.revealed, me.hand)
         me.tell("returned", [item])
     used = len(me.revealed.cards)
@@ -176,7 +156,7 @@ def put_away(me: Fable, won: bool) -> int:
     if me.revealed.cards:
         me.tell("used_up", me.revealed)
     if me.line.cards:
-        me.tell("took_back", words=(cards(len(me.line.cards)),))
+        me.tell("took_back", words=(several(len(me.line.cards), "card"),))
     table.move_all(me.revealed, table.discard)
     table.move_all(me.line, me.hand)
     return used
@@ -195,4 +175,4 @@ async def console(loser: Fable, used: int) -> None:
     winner = loser.opponent
     for follower in winner.followers:
         if follower.when_opponent_retreats is not None:
-            follower.when_opponent_retreats(winner)
+            follower.when_opponent_retreats(winner, follower)

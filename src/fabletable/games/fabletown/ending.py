@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fabletable.engine.facts import Result, Rival
 from fabletable.games.fabletown.fable import Fable
+from fabletable.games.fabletown.measures import NAMES, STAYED, measured
 from fabletable.games.fabletown.table import OVER, Town
 
 
@@ -18,19 +19,12 @@ def end(table: Town) -> None:
 
 def result_of(table: Town) -> Result:
     """The most Glamour among those who are left; if nobody is, Tommy Sharp has his story."""
-    ranks = [rank(fable) for fable in table.fables]
-    places = [1 + sum(other > mine for other in ranks) for mine in ranks]
+    all_measured = [measured(fable) for fable in table.fables]
+    places = [1 + sum([other > mine for other in all_measured]) for mine in all_measured]
     scores = tuple(fable.glamour for fable in table.fables)
     if table.in_order():
         return Result(tuple(places), scores)
     return Result(tuple(place + 1 for place in places), scores, (Rival("Tommy Sharp", 1, 0),))
-
-
-def rank(fable: Fable) -> tuple[int, ...]:
-    """Who is left comes before who is out; then Glamour, followers, cards in hand."""
-    if fable.eliminated:
-        return 0, fable.eliminated, fable.glamour, 0
-    return 1, fable.glamour, len(fable.followers), len(fable.hand)
 
 
 # -- what is told
@@ -44,24 +38,22 @@ def tell_bonus(me: Fable) -> None:
 
 def tell_tie_breaks(table: Town) -> None:
     """Why players with the same Glamour are ranked apart."""
-    best_first = sorted(table.fables, key=rank, reverse=True)
+    best_first = sorted(table.fables, key=measured, reverse=True)
     for i, me in enumerate(best_first[1:]):
         ahead = best_first[i]
-        why = tie_break(ahead, me)
+        why = tie_break(measured(ahead), measured(me))
         if ahead.glamour == me.glamour and why:
             ahead.tell("comes_before", words=(me.glamour, why), other=me.player)
 
 
-def tie_break(ahead: Fable, me: Fable) -> str:
+def tie_break(ahead: tuple[int, ...], behind: tuple[int, ...]) -> str:
     """What sets two apart who have the same Glamour; nothing if they share a place."""
-    if ahead.eliminated != me.eliminated:
-        return "staying in the game longer"
-    for name, more, fewer in (
-        ("followers", len(ahead.followers), len(me.followers)),
-        ("cards in hand", len(ahead.hand), len(me.hand)),
-    ):
+    for i, (name, _) in enumerate(NAMES):
+        more, fewer = ahead[i], behind[i]
         if more != fewer:
-            return f"more {name} ({more} to {fewer})"
+            return (
+                "staying in the game longer" if i == STAYED else f"more {name} ({more} to {fewer})"
+            )
     return ""
 
 

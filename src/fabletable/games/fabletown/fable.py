@@ -12,6 +12,7 @@ from fabletable.engine.table import Seat
 from fabletable.engine.zones import ALL, OWNER, Zone
 from fabletable.games.fabletown.actions import DRAW
 from fabletable.games.fabletown.kinds import WHEN, Character, Follower, Item
+from fabletable.games.fabletown.texts import in_brackets
 
 if TYPE_CHECKING:
     from fabletable.games.fabletown.table import Town
@@ -22,7 +23,7 @@ RETREAT: Final = "retreat"
 STAY: Final = "stay"
 USE: Final = "use"
 DIE: Final = 6
-NOBODY: Final = -1
+ALONE: Final = -1  # facing nobody
 
 
 class Fable(Seat["Town"]):
@@ -128,18 +129,22 @@ class Fable(Seat["Town"]):
     def draw(self, count: int, why: str = "") -> None:
         """As many as there are; the story says what brings them."""
         drawn = self.table.from_items(self.hand, count)
-        if drawn and self.table.telling:
-            words = (f" ({why})" if why else "",)
+        if not self.table.telling:
+            return
+        words = (in_brackets(why),)
+        if drawn:
             self.tell("drew", self.hand.cards[-drawn:], words, to=(self.player,))
+        elif count > 0:
+            self.tell("nothing_left", words=words)
 
-    def discard(self, item: Item) -> None:
+    def discard(self, item: Item, why: str = "") -> None:
         self.table.move(item, self.hand, self.table.discard)
-        self.tell("discarded", [item])
+        self.tell("discarded", [item], (in_brackets(why),))
 
-    def lose_random(self) -> None:
+    def lose_random(self, by: Card) -> None:
         """Discard a random card of the hand, if there is one."""
         if self.hand:
-            self.discard(self.random_card())
+            self.discard(self.random_card(), by.name)
 
     def random_card(self) -> Item:
         return self.hand.cards[self.roll(len(self.hand))]
@@ -226,7 +231,7 @@ class Fable(Seat["Town"]):
         self.role = ""  # in a duel: attack or defend
         self.total = 0  # in a duel: what was revealed, and what abilities add
         self.added = 0  # by abilities, of the total
-        self.facing = NOBODY  # the player one duels with
+        self.facing = ALONE  # the player one duels with
         self.poisoned = False  # the next card revealed counts nothing
         self.misted = False  # the next card revealed has no ability
         self.held = ""  # by this card: one cannot retreat

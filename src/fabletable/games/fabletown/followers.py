@@ -9,6 +9,7 @@ from typing import Final
 from fabletable.engine.cards import RULEBOOK
 from fabletable.engine.choice import thing
 from fabletable.games.fabletown.actions import DRAW
+from fabletable.games.fabletown.drawing import draw_amount, draw_at_once
 from fabletable.games.fabletown.fable import Fable
 from fabletable.games.fabletown.kinds import (
     DUEL,
@@ -27,14 +28,6 @@ PAIRED: Final = {"name": RULEBOOK, "of": RULEBOOK}
 # fmt: off
 
 # -- what several of them do
-
-
-def draw_then(me: Fable, card: Follower) -> None:
-    me.draw(card.amount, card.name)
-
-
-async def draw_some(me: Fable, card: Follower) -> None:
-    me.draw(card.amount, card.name)
 
 
 def nothing_to_draw(me: Fable, _card: Follower) -> str:
@@ -89,7 +82,7 @@ CLARA: Final = Follower(
 RED_RIDING_HOOD: Final = Follower(
     "red_riding_hood", "Red Riding Hood", "Once, {when}: draw {amount}.",
     of="boy_blue", glamour=16, glamour_of_two=13, origins=PAIRED,
-    moment=START, amount=2, use=draw_some, cannot_use=nothing_to_draw,
+    moment=START, amount=2, use=draw_at_once, cannot_use=nothing_to_draw,
 )
 
 PRINCE_CHARMING: Final = Follower(
@@ -102,7 +95,7 @@ PRINCE_CHARMING: Final = Follower(
 BLISS: Final = Follower(
     "bliss", "Bliss", "After you retreat, draw {amount}.",
     of="beauty", glamour=16, glamour_of_two=16, origins=PAIRED,
-    amount=1, after_retreat=draw_then,
+    amount=1, after_retreat=draw_amount, on_retreat="draw {amount}",
 )
 
 GIANTS: Final = Follower(
@@ -142,14 +135,14 @@ RAPUNZEL: Final = Follower(
 )
 
 
-def rob_who_retreats(me: Fable) -> None:
-    me.opponent.lose_random()
+def rob_who_retreats(me: Fable, card: Follower) -> None:
+    me.opponent.lose_random(card)
 
 
 BABA_YAGA: Final = Follower(
     "baba_yaga", "Baba Yaga",
     "Whoever retreats from a duel with you discards a random card of their hand.",
-    glamour=10, when_opponent_retreats=rob_who_retreats,
+    glamour=10, when_opponent_retreats=rob_who_retreats, on_retreat="discard 1 at random",
 )
 
 MILLERS_DAUGHTER: Final = Follower(
@@ -158,7 +151,7 @@ MILLERS_DAUGHTER: Final = Follower(
 
 GOOSE_GIRL: Final = Follower(
     "goose_girl", "The Goose Girl", "After each item you scour, draw {amount}.",
-    glamour=4, amount=1, after_scour=draw_then,
+    glamour=4, amount=1, after_scour=draw_amount,
 )
 
 MOTHER_GOOSE: Final = Follower(
@@ -182,7 +175,7 @@ GOLDEN_GOOSE: Final = Follower(
 
 GINGERBREAD_MAN: Final = Follower(
     "gingerbread_man", "The Gingerbread Man", "After you retreat, draw {amount}.",
-    glamour=3, amount=1, after_retreat=draw_then,
+    glamour=3, amount=1, after_retreat=draw_amount, on_retreat="draw {amount}",
 )
 
 
@@ -191,17 +184,14 @@ async def lower_price(me: Fable, card: Follower) -> None:
     me.tell("lowered", [me.table.setup.deck[me.buying]], (me.price,))
 
 
-def helps_nothing(me: Fable, card: Follower) -> str:
-    """It helps whoever could pay what is left."""
-    if not me.price:
-        return "there is nothing to pay"
-    short = me.price - card.amount - me.worth
-    return f"you would still lack {short} Glamour" if short > 0 else ""
+def nothing_to_pay(me: Fable, _card: Follower) -> str:
+    """Whether it helps depends on the hand, of which silence would tell."""
+    return "" if me.price else "there is nothing to pay"
 
 
 RUMPELSTILTSKIN: Final = Follower(
     "rumpelstiltskin", "Rumpelstiltskin", "Once, {when}: pay {amount} less.",
-    glamour=8, moment=PAY, amount=4, use=lower_price, cannot_use=helps_nothing,
+    glamour=8, moment=PAY, amount=4, use=lower_price, cannot_use=nothing_to_pay,
 )
 
 
@@ -253,7 +243,7 @@ PIED_PIPER: Final = Follower(
 
 SINBAD: Final = Follower(
     "sinbad", "Sinbad", "Once, {when}: draw {amount}.",
-    glamour=6, moment=START, amount=2, use=draw_some, cannot_use=nothing_to_draw,
+    glamour=6, moment=START, amount=2, use=draw_at_once, cannot_use=nothing_to_draw,
 )
 
 SNOW_QUEEN: Final = Follower(
@@ -263,7 +253,7 @@ SNOW_QUEEN: Final = Follower(
 
 FROG_KING: Final = Follower(
     "frog_king", "The Frog King", "Once, {when}: draw {amount}.",
-    glamour=5, moment=LOST, amount=2, use=draw_some, cannot_use=nothing_to_draw,
+    glamour=5, moment=LOST, amount=2, use=draw_at_once, cannot_use=nothing_to_draw,
 )
 
 

@@ -11,7 +11,9 @@ from fabletable.games.fabletown.items import ITEMS
 from fabletable.games.fabletown.setting_up import HAND
 from fabletable.games.fabletown.table import LIMITS, ROUNDS
 
-BIGBY, BEAUTY = (one for one in CHARACTERS if one.key in ("bigby", "beauty"))
+BIGBY, CINDERELLA, BEAUTY = (
+    one for one in CHARACTERS if one.key in ("bigby", "cinderella", "beauty")
+)
 AXE, SHIELD, EGG = (one for one in ITEMS if one.key in ("axe", "oak_shield", "golden_egg"))
 
 TERMS: Final = (
@@ -45,6 +47,13 @@ TERMS: Final = (
         "One side of Beauty and the Beast; the other, the Beast, shows while they hold few cards.",
         f"With {BEAUTY.threshold} cards in hand or more she is Beauty, with fewer the Beast.",
         ("the Beast",),
+    ),
+    Term(
+        "buy",
+        "The action of taking a follower that lies open in one of the two boxes; if nobody else "
+        "chose it, you discard items of your hand that are worth its price or more.",
+        f"You buy a follower of 7 with {EGG.name} of {EGG.glamour}; what is too much is lost.",
+        ("Buy Follower 1", "Buy Follower 2", "buys", "buying", "bought"),
     ),
     Term(
         "character",
@@ -102,6 +111,18 @@ TERMS: Final = (
         f"{EGG.name} pays {EGG.glamour} from your hand, or counts {EGG.glamour} once scoured.",
     ),
     Term(
+        "innate",
+        "So is the ability of a character without Beast Mode: it always works, by itself.",
+        f"{CINDERELLA.name} always rolls {CINDERELLA.rolls} dice when Tommy Sharp comes.",
+    ),
+    Term(
+        "investigation",
+        "What each of the last turns begins with: Tommy Sharp looks at all pools, and whoever has "
+        "too little rolls for it.",
+        f"At the first investigation {LIMITS[0]} Glamour are enough.",
+        ("investigations", "investigates"),
+    ),
+    Term(
         "item",
         "A card with Attack, Defense and Glamour: in your hand it pays or fights, scoured it "
         "counts.",
@@ -140,7 +161,8 @@ TERMS: Final = (
     ),
     Term(
         "printed value",
-        "The number on the card itself for your role, without anything that is added.",
+        "The number on the card itself for the role of whoever revealed it, without anything that "
+        "is added.",
         f"For who attacks, the printed value of {AXE.name} is {AXE.attack}.",
     ),
     Term(
@@ -153,6 +175,12 @@ TERMS: Final = (
         "Priority Player",
         "Whoever has the highest priority in this turn.",
         "Next turn, the player to the left is the Priority Player.",
+    ),
+    Term(
+        "Priority Stand",
+        "It stands before the Priority Player, and passes to the left after each turn.",
+        "Whoever had it is out of the game: the next player to the left has it now.",
+        ("the Stand",),
     ),
     Term(
         "rank",
@@ -186,7 +214,7 @@ TERMS: Final = (
     ),
     Term(
         "shut out",
-        "More than two players chose the same as you, and two of them rank above you: you get "
+        "Two others who rank above you chose the same as you: they duel for it, and you get "
         "nothing.",
         "You are third in priority of three who scour: you are shut out.",
     ),
@@ -212,15 +240,23 @@ TERMS: Final = (
     ),
     Term(
         "total",
-        "What a side of a duel has come to: the numbers of the revealed items, and what abilities "
-        "add.",
+        "What one of the two in a duel has come to: the numbers of the revealed items, and what "
+        "abilities add.",
         "Items of 5 and 3 and a follower's +1 make a total of 9.",
         ("totals", "duel total"),
     ),
     Term(
-        "used",
-        "Revealed in a duel and then discarded; who lost it draws one card fewer than that.",
+        "used ability",
+        "One that works once in the game, and has worked: the follower stays, and its Glamour "
+        "counts, but it does nothing more.",
+        "You have used Clara: your side of the table says so.",
+        ("ability used", "used abilities"),
+    ),
+    Term(
+        "used card",
+        "One that was revealed in a duel, after which it is discarded; who lost draws one card "
+        "fewer than that.",
         "You lose a duel with three used cards: you draw two.",
-        ("use", "uses"),
+        ("used cards", "used"),
     ),
 )  # fmt: skip

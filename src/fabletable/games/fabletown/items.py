@@ -61,7 +61,7 @@ async def reflect(me: Fable, item: Item) -> None:
 
 MIRROR: Final = Item(
     "mirror", "Glass Mirror",
-    "Add the printed value of the card your opponent revealed last.",
+    "Add the printed value, for your opponent's role, of the card they revealed last.",
     attack=1, defense=1, glamour=4, when_revealed=reflect,
 )
 
@@ -118,8 +118,8 @@ CLOAK: Final = Item(
 )
 
 
-async def lure_a_card(me: Fable, _item: Item) -> None:
-    me.opponent.lose_random()
+async def lure_a_card(me: Fable, item: Item) -> None:
+    me.opponent.lose_random(item)
 
 
 FLUTE: Final = Item(
@@ -155,7 +155,7 @@ async def grant_a_wish(me: Fable, item: Item) -> None:
     if await me.choose(prompt, lambda: keys) == STRONGER:
         me.add(item.amount, item)
     else:
-        me.draw(item.draw, item.name)
+        await draw(me, item)
 
 
 LAMP: Final = Item(

@@ -76,11 +76,12 @@ class Follower(Card):
     discount: int = 0  # for an only buyer
     draw: int = 0  # more, when its owner draws two
     use: Callable[[Fable, Follower], Doing] | None = None  # at its moment, once
-    cannot_use: Callable[[Fable, Follower], str] | None = None  # the reason, if there is one
+    cannot_use: Callable[[Fable, Follower], str] | None = None  # the reason, from open things
     wins_tie: Callable[[Fable], bool] | None = None
     after_scour: Callable[[Fable, Follower], None] | None = None  # each item
     after_retreat: Callable[[Fable, Follower], None] | None = None
-    when_opponent_retreats: Callable[[Fable], None] | None = None
+    when_opponent_retreats: Callable[[Fable, Follower], None] | None = None
+    on_retreat: str = ""  # what either brings to who retreats, in the words of that answer
     roll_bonus: Callable[[Follower], int] | None = None  # when Tommy Sharp comes
     at_end: Callable[[Follower], int] | None = None  # Glamour at the end of the game
 

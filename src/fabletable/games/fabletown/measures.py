@@ -1,35 +1,52 @@
-"""What counts at the end of Trouble in Fabletown."""
+"""What counts at the end of Trouble in Fabletown, in the order in which it decides."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from fabletable.engine.ending import Ending, Measure
 from fabletable.games.fabletown.fable import Fable
 from fabletable.games.fabletown.table import Town
+from fabletable.games.fabletown.texts import several
 
-NOBODY_LEFT = "Nobody is left in the game, so nobody wins: Tommy Sharp has his story."
+STAYED: Final = 0  # its place in the list
+NAMES: Final = (  # of several and of one; the list of all that counts
+    ("turns in the game", ""),
+    ("Glamour", ""),
+    ("followers", "follower"),
+    ("cards in hand", "card in hand"),
+)
+NOBODY_LEFT: Final = "Nobody is left in the game, so nobody wins: Tommy Sharp has his story."
+
+
+def measured(fable: Fable) -> tuple[int, ...]:
+    """What a player has of each: more is better, and the first that differs decides. Who is out
+    has neither followers nor cards.
+    """
+    stayed = fable.eliminated or fable.table.turns + 1
+    return stayed, fable.glamour, len(fable.followers), len(fable.hand)
 
 
 def ending_of(seen: Town) -> Ending:
     """Who is left comes first, then who stayed longer; he, if nobody is left at all."""
-    fables = seen.fables
-    his = () if seen.in_order() else (0,)  # he counts nothing, and needs nothing
-    stayed = tuple(_stayed(seen, fable) for fable in fables)
+    his = not seen.in_order()
+    everybody = [measured(fable) for fable in seen.fables]
+    if his:
+        everybody.append(tuple(0 for _ in NAMES))  # he counts nothing, and needs nothing
+    measures = [
+        Measure(name, tuple([one[i] for one in everybody]), single)
+        for i, (name, single) in enumerate(NAMES)
+    ]
+    measures[STAYED] = Measure("", measures[STAYED].amounts, said=_out(seen))
+    if his:
+        first = (*[0 for _ in seen.fables], 1)
+        measures.insert(0, Measure("", first, said=NOBODY_LEFT))
     return Ending(
         "The most Glamour wins; of equals, the most followers, then the most cards in hand. "
         "Whoever is out comes behind all who are left.",
-        (
-            *([Measure("", (*[0 for _ in fables], 1), said=NOBODY_LEFT)] if his else []),
-            Measure("", (*stayed, *his), said=_out(seen)),
-            Measure("Glamour", (*[fable.glamour for fable in fables], *his)),
-            Measure("followers", (*[_followers(fable) for fable in fables], *his), "follower"),
-            Measure("cards in hand", (*[_hand(fable) for fable in fables], *his), "card in hand"),
-        ),
-        (*[_made_of(fable) for fable in fables], *(["his story"] if his else [])),
+        tuple(measures),
+        (*[_made_of(fable) for fable in seen.fables], *(["his story"] if his else [])),
     )
-
-
-def _stayed(seen: Town, fable: Fable) -> int:
-    return fable.eliminated or seen.turns + 1
 
 
 def _out(seen: Town) -> str:
@@ -38,17 +55,21 @@ def _out(seen: Town) -> str:
     return f"Out of the game: {', '.join(f'{{{who}}} in turn {turn}' for turn, who in out)}."
 
 
-def _followers(fable: Fable) -> int:
-    return len(fable.followers)
-
-
-def _hand(fable: Fable) -> int:
-    return len(fable.hand)
-
-
 def _made_of(fable: Fable) -> str:
+    """`2 followers worth 38, The Golden Goose +2, 1 scoured item worth 3, no cards in hand`"""
     if fable.eliminated:
         return f"out in turn {fable.eliminated}"
     items = sum([item.glamour for item in fable.scoured])
-    parts = [f"followers {fable.glamour - items}", f"scoured items {items}"]
-    return ", ".join([*parts, f"{len(fable.hand)} cards in hand"])
+    bonuses = [(one, one.at_end(one)) for one in fable.followers if one.at_end is not None]
+    return ", ".join(
+        [
+            _worth(len(fable.followers), "follower", fable.pool - items),
+            *[f"{one.name} {more:+}" for one, more in bonuses if more],
+            _worth(len(fable.scoured), "scoured item", items),
+            several(len(fable.hand), "card") + " in hand",
+        ]
+    )
+
+
+def _worth(count: int, name: str, worth: int) -> str:
+    return several(count, name) + (f" worth {worth}" if count else "")

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay
 from fabletable.engine.facts import Facts, Mode, Result, Setting, Setup
 from fabletable.engine.rules import Rules, Step
+from fabletable.games.fabletown.advice import ADVICE
 from fabletable.games.fabletown.cards import deck
 from fabletable.games.fabletown.ending import result_of
-from fabletable.games.fabletown.habits import HABITS
 from fabletable.games.fabletown.kinds import Character, Follower, Item
 from fabletable.games.fabletown.scene import TownLook
 from fabletable.games.fabletown.setting_up import AT_RANDOM
 from fabletable.games.fabletown.steps import NEXT, PLAYS_ON, WINS
 from fabletable.games.fabletown.study import TownStudy
 from fabletable.games.fabletown.table import OVER, Town
-from fabletable.games.fabletown.value import value
 
 FACTS: Final = Facts(
     key="fabletown",
@@ -31,7 +29,6 @@ FACTS: Final = Facts(
         Setting("survivor", "If one player is left, this one", (PLAYS_ON, WINS)),
     ),
 )
-PRIZE: Final = 10.0  # winning, in Glamour
 
 
 class Fabletown(Rules[Town]):
@@ -45,11 +42,10 @@ class Fabletown(Rules[Town]):
 
     def lay_out(self, table: Town) -> None:
         for card in table.setup.deck.values():
-            copies = [card] * card.copies
             if isinstance(card, Item):
                 table.discard.cards += [card] * card.copies
             elif isinstance(card, Character | Follower):
-                table.aside.cards += copies
+                table.aside.cards += [card] * card.copies
             else:
                 for fable in table.fables:
                     fable.actions.cards.append(card)
@@ -61,14 +57,5 @@ class Fabletown(Rules[Town]):
         return result_of(table)
 
 
-class TownAdvice(Advice[Town]):
-    """How well players stand."""
-
-    def value(self, table: Town, player: int) -> float:
-        won = table.is_over and player in result_of(table).winners
-        return value(table, table.fables[player]) + PRIZE * won
-
-
 STUDY: Final = TownStudy((4,), settings={"characters": AT_RANDOM})
-ADVICE: Final = TownAdvice(HABITS, steps=6, steps_each=0)  # a turn is two steps for all
 FABLETOWN: Final = Fabletown(FACTS, TownLook(), ADVICE, study=STUDY)

@@ -134,24 +134,24 @@ def _side(fable: Fable, viewer: int) -> list[Element]:
 
 
 def _character(fable: Fable, viewer: int) -> Element:
-    """Turned round while it is in Beast Mode."""
+    """Turned round while it is in Beast Mode, which nobody is before cards are dealt."""
     seen = fable.table
     found = _laid(ROW, seen, fable.character, "Fable", viewer, f"side/{fable.player}")
     for item in found.items:
-        item.text = "Beast Mode" if fable.in_beast_mode else ""
+        item.text = "Beast Mode" if fable.in_beast_mode and seen.phase != SETUP else ""
     return found
 
 
 def _badges(fable: Fable) -> list[Element]:
     deck, player = fable.table.setup.deck, fable.player
     last = fable.last_action
-    to_pay = f"{fable.price} to pay" if fable.price else "paid for"
+    to_pay = f"{fable.price} to pay" if fable.price else "nothing left to pay"
     buys = f"{deck[fable.buying].name}, {to_pay}" if fable.buying else ""
     said = {
         "duel": ("Duel", _duel(fable) if fable.role else ""),
         "buys": ("Buys", buys),
         "last": ("Last action", last.name if last is not None else ""),
-        "used": ("Used", ", ".join([deck[key].name for key in fable.used])),
+        "used": ("Ability used", ", ".join([deck[key].name for key in fable.used])),
     }
     return [
         Element(BADGE, f"{name}/{player}", label, player, text=text)
@@ -204,19 +204,24 @@ def _laid(
 ) -> Element:
     cards = [card.key for card in zone] if zone.seen_by(viewer) else len(zone)
     seat = zone.owner if zone.owner >= 0 else None
-    deck, face = seen.setup.deck, _faces(seen)
+    deck, face = seen.setup.deck, _faces(seen, zone in (seen.box_1, seen.box_2))
     return laid(kind, where or zone.id, label, cards, deck, face, seat, in_order)
 
 
-def _faces(seen: Town) -> Callable[[Card], Face]:
+def _faces(seen: Town, for_sale: bool = False) -> Callable[[Card], Face]:
     """How cards look in this game."""
-    return partial(_face, seen.players == 2)
+    return partial(_face, seen.players == 2, for_sale)
 
 
 @lru_cache(maxsize=512)  # a kind looks the same all game long
-def _face(of_two: bool, card: Card) -> Face:
-    cost = card.worth(of_two) if isinstance(card, Follower) else None
-    numbers = card.values if isinstance(card, Item) else ""
+def _face(of_two: bool, for_sale: bool, card: Card) -> Face:
+    """A follower for sale has a price; everywhere else the same number is what it is worth."""
+    cost, numbers = None, ""
+    if isinstance(card, Item):
+        numbers = card.values
+    elif isinstance(card, Follower):
+        worth = card.worth(of_two)
+        cost, numbers = (worth, "") if for_sale else (None, f"Glamour {worth}.")
     text = card.text.removeprefix(numbers).strip()
     return Face(
         card.name, cost=cost, numbers=numbers, text=text,

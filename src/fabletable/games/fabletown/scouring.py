@@ -10,13 +10,14 @@ from fabletable.games.fabletown.kinds import SCOURED
 
 async def scour(me: Fable) -> None:
     if await scour_one(me):
-        await may_use(me, SCOURED, "Scour a second item?")
+        await may_use(me, SCOURED, f"You have scoured {me.scoured.top.name}. Use an ability?")
 
 
 async def scour_one(me: Fable) -> bool:
     """No ability of the item happens. Who turns over several keeps one."""
     table = me.table
     if not table.from_items(table.shown, me.character.top.scours):
+        me.tell("nothing_left", words=("",))
         return False
     if len(table.shown) > 1:
         me.tell("found", table.shown)
@@ -26,7 +27,7 @@ async def scour_one(me: Fable) -> bool:
     table.move(item, table.shown, me.scoured)
     me.tell("scoured", [item])
     if table.shown.cards:
-        me.tell("discarded", table.shown)
+        me.tell("discarded", table.shown, ("",))
     table.move_all(table.shown, table.discard)
     for follower in me.followers.cards:
         if follower.after_scour is not None:

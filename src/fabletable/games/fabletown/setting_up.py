@@ -80,4 +80,12 @@ def refill(table: Town) -> None:
     """The first box first."""
     for box in (table.box_1, table.box_2):
         if not box.cards and table.move_top(table.deck, box):
-            table.tell("turned_up", cards=tuple(box.cards))
+            tell_turned_up(table, box.top)
+
+
+def tell_turned_up(table: Town, follower: Follower) -> None:
+    """With the price, and what it does."""
+    text = follower.text.removesuffix(".")
+    table.tell(
+        "turned_up", cards=(follower,), words=(follower.glamour, f": {text}" if text else "")
+    )

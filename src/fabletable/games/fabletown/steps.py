@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.choice import kinds, thing, verb_of
+from fabletable.engine.story import listed
 from fabletable.engine.together import together
 from fabletable.games.fabletown.abilities import all_may_use
 from fabletable.games.fabletown.actions import BOXES, BUY_1, BUY_2, DRAW, SCOUR
@@ -44,7 +45,7 @@ async def begin_turn(table: Town) -> None:
             end(table)
             return
         pass_stand(table)
-    await all_may_use(table, START, "Use an ability before the turn?")
+    await all_may_use(table, START, lambda _: f"Turn {table.turn} begins. Use an ability?")
     table.phase = CHOOSE
 
 
@@ -60,8 +61,17 @@ async def choose_actions(table: Town) -> None:
     for me in table.in_order():
         table.move_all(me.chosen, me.action)
         me.tell("chose", me.action)
-    await all_may_use(table, REVEAL, "Somebody chose the same. Use an ability?")
+    await all_may_use(table, REVEAL, conflict)
     table.phase = BOX_1
+
+
+def conflict(me: Fable) -> str:
+    """Who chose the same, and what comes of it as things stand: the first two duel."""
+    rivals = me.rivals
+    others = [f"{{{you.player}}}" for you in rivals if you is not me]
+    comes = f"you duel with {others[0]}" if me in rivals[:2] else "you are shut out"
+    action = me.action.top.name
+    return f"{listed(others)} chose {action}, as you did: as it stands, {comes}. Use an ability?"
 
 
 async def choose_action(me: Fable) -> None:
@@ -135,8 +145,9 @@ async def win(me: Fable, action: str) -> None:
 
 async def draw_and_end(table: Town) -> None:
     """All who draw do so by priority; empty boxes are refilled; the stand is passed on."""
-    for me in table.contenders(DRAW):
-        await draw_two(me)
+    for me in table.in_order():
+        if me.does == DRAW:
+            await draw_two(me)
     refill(table)
     for me in table.fables:
         table.move_all(me.action, me.actions)

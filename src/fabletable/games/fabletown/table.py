@@ -90,8 +90,10 @@ class Town(Table):
     # -- cards
 
     def prize(self, action: str) -> str:
-        """What who chose this is after, in words."""
-        return self.box(action).top.name if action in BOXES else "the top item of the deck"
+        """What who chose this is after, in words. The cards used in a duel make a new deck."""
+        if action in BOXES:
+            return self.box(action).top.name
+        return "the top item of the deck" if self.can_draw else "the next item, if there is one"
 
     def box(self, action: str) -> Zone[Follower]:
         return self.box_1 if action == BUY_1 else self.box_2

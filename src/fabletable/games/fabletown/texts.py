@@ -1,4 +1,4 @@
-"""What Trouble in Fabletown says: the story's sentences."""
+"""What Trouble in Fabletown says: the story's sentences, and what words are made of."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ TEXTS = {
     "is": "[You are|{who} is] {cards}.",
     "turn": "Turn {0}: [you have|{who} has] priority.",
     "shuffled": "The discard pile is shuffled into a new item deck.",
-    "turned_up": "{cards} can be bought.",
+    "turned_up": "{cards} can be bought for {0}{1}.",
     "investigates": "Tommy Sharp investigates: whoever has less than {0} Glamour rolls for it.",
+    "enough": "Everybody has enough.",
     "roll_bonus": "{cards}: {0} to [your|{who}'s] roll.",
     "reached": "[You come|{who} comes] to {0} Glamour this time: {1} and {2}.",
     "only_one": "[You are|{who} is] the only one left.",
@@ -17,11 +18,12 @@ TEXTS = {
     "eliminated": "[You are|{who} is] exposed, and out of the game.",
     "used": "[You use|{who} uses] {cards}.",
     "pushed_ahead": "[You rank|{who} ranks] above all others in conflicts this turn.",
-    "draws_instead": "[You draw|{who} draws] two cards instead.",
+    "draws_instead": "[You|{who}] will draw two cards instead.",
     "lowered": "{cards} now costs [you|{who}] {0}.",
     "took": "[You take|{who} takes] {cards} from {other}.",
     "drew": "[You draw|{who} draws] {cards}{0}.",
-    "discarded": "[You discard|{who} discards] {cards}.",
+    "nothing_left": "No item is left for [you|{who}]{0}.",
+    "discarded": "[You discard|{who} discards] {cards}{0}.",
     "chose": "[You chose|{who} chose]: {cards}.",
     "shut_out": "[You are|{who} is] shut out.",
     "paid": "[You pay|{who} pays] {cards}: {0} Glamour for a price of {1}.",
@@ -56,3 +58,13 @@ TEXTS = {
     "shares_victory": "[You share|{who} shares] the victory, with {0} Glamour.",
     "nobody_wins": "Nobody is left. Tommy Sharp has his story, and nobody wins.",
 }
+
+
+def several(count: int, name: str) -> str:
+    """`2 cards`, `1 card`, `no cards`"""
+    return f"{count or 'no'} {name}{'s' * (count != 1)}"
+
+
+def in_brackets(why: str) -> str:
+    """What brought something, at the end of a sentence."""
+    return f" ({why})" if why else ""

@@ -12,6 +12,8 @@ async def investigate(table: Town, limit: int) -> None:
     """Whoever has less than the limit rolls; who still has less is out, all at the same time."""
     table.tell("investigates", words=(limit,))
     below = [me for me in table.in_order() if me.pool < limit]
+    if not below:
+        table.tell("enough")
     for me in below:
         await roll_for_it(me, limit)
     out = [me for me in below if me.reached < limit]
@@ -53,7 +55,7 @@ def eliminate(me: Fable) -> None:
     me.last_pool, me.eliminated = me.pool, table.turn
     items = [*me.hand, *me.scoured]
     if items:
-        me.tell("discarded", items)
+        me.tell("discarded", items, ("",))
     for zone in (me.hand, me.scoured):
         table.move_all(zone, table.discard)
     for gone in (me.character, me.followers):

@@ -14,11 +14,17 @@ GLAMOUR: Final = 0.22  # what a point on an item in hand is worth
 STRENGTH: Final = 0.06
 ABILITY: Final = 1.0  # one that can still be used, or always works
 SPARE_TURNS: Final = 4  # with fewer left, items in hand lose their worth
+LAST_TURN: Final = 0.3  # of a turn: what is left of it in the last one
+PAYING: Final = 0.33  # what a point of a price is worth, of which some is paid too much
 ENVY: Final = 0.35  # what the best of the others has
 FEAR: Final = 0.7  # each point below what Tommy Sharp will ask for
 A_TURN: Final = 3.0  # what one gains until he comes
 STAKE: Final = 1.6  # what a duel costs in cards
 OUT: Final = -60.0
+# The chance to win a duel: with an empty hand, for each card, and with a full hand.
+EMPTY_HANDED: Final = 0.1
+A_CARD: Final = 0.08
+AT_BEST: Final = 0.6
 # How much somebody likes an action, before we know.
 LIKES_DRAW: Final = 0.4
 LIKES_SCOUR: Final = 0.6
@@ -29,11 +35,11 @@ USUAL: Final = 6.5  # Glamour of a follower
 
 def value(table: Town, me: Fable) -> float:
     others = [you for you in table.fables if you is not me]
-    envy = ENVY * max([you.pool if you.is_in else 0 for you in others])
+    envy = ENVY * max([you.glamour if you.is_in else 0 for you in others])
     if me.eliminated:
         return OUT - envy
     if table.is_over:
-        return me.pool - envy
+        return me.glamour - envy
     hand = _patience(table) * sum([in_hand(item) for item in me.hand.cards])
     abilities = ABILITY * sum([one.key not in me.used for one in me.followers.cards])
     expected = _expected(table, me)
@@ -46,7 +52,7 @@ def in_hand(item: Item) -> float:
 
 def _patience(table: Town) -> float:
     """Items are worth something only while there are turns left to use them."""
-    return min(1.0, (table.turns - table.turn + 0.3) / SPARE_TURNS)
+    return min(1.0, (table.turns - table.turn + LAST_TURN) / SPARE_TURNS)
 
 
 def _fear(table: Town, me: Fable, expected: float) -> float:
@@ -81,14 +87,14 @@ def _expected(table: Town, me: Fable) -> float:
         follower = table.box(action).cards[0]
         prize = follower.glamour + ABILITY
         cost = me.price_of(follower)
-        gain = prize - _patience(table) * 0.33 * cost if can_pay(me, follower) else 0.0
+        gain = prize - _patience(table) * PAYING * cost if can_pay(me, follower) else 0.0
     alone, two = _odds(table, me, action)
     return alone * gain + two * (_chance(me) * prize - STAKE)
 
 
 def _chance(me: Fable) -> float:
     """To win a duel, by how many cards one could lay."""
-    return min(0.6, 0.1 + 0.08 * len(me.hand.cards))
+    return min(AT_BEST, EMPTY_HANDED + A_CARD * len(me.hand.cards))
 
 
 def can_pay(who: Fable, follower: Follower) -> bool:

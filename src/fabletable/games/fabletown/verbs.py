@@ -10,11 +10,12 @@ from fabletable.games.fabletown.abilities import NO_ABILITY
 from fabletable.games.fabletown.actions import ACTIONS, BOXES
 from fabletable.games.fabletown.buying import DECLINE, WITH
 from fabletable.games.fabletown.characters import CHARACTERS
-from fabletable.games.fabletown.duel import FLIP, LAY
+from fabletable.games.fabletown.duel import LAY
 from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, STAY, USE, Fable
 from fabletable.games.fabletown.followers import FOLLOWERS, STARTING
 from fabletable.games.fabletown.items import DRAW_ONE, ITEMS, STRONGER
 from fabletable.games.fabletown.kinds import Follower, Item
+from fabletable.games.fabletown.retreating import FLIP, outcome
 from fabletable.games.fabletown.setting_up import CHARACTER
 from fabletable.games.fabletown.steps import ACTION
 from fabletable.games.fabletown.table import Town
@@ -32,11 +33,13 @@ def action_words(seen: Town, viewer: int, action: str) -> str:
 
 
 def cost_words(seen: Town, viewer: int, follower: Follower) -> str:
-    """Whoever is asked pays with what is in hand, and perhaps less than others."""
+    """Whoever is asked pays with what is in hand, and perhaps less than others; while paying,
+    what is still asked for.
+    """
     if viewer < 0 or not seen.fables[viewer].character:
         return f"{follower.glamour}"
     me = seen.fables[viewer]
-    price = me.price_of(follower)
+    price = me.price if me.buying == follower.key else me.price_of(follower)
     less = f", for you {price}" if price != follower.glamour else ""
     return f"{follower.glamour}{less}; your hand pays {me.worth}"
 
@@ -69,6 +72,28 @@ def flip_words(seen: Town, viewer: int, _thing: str) -> str:
     return f"Go on: {{{me.facing}}} reveals the next card"
 
 
+def stay_words(seen: Town, viewer: int, _thing: str) -> str:
+    me = in_duel(seen, viewer)
+    if me is None or me.line or me.opponent.line:
+        return "Stay to the end, and do not ask again in this duel"
+    return "Stay: the totals are compared"
+
+
+def retreat_words(seen: Town, viewer: int, _thing: str) -> str:
+    me = in_duel(seen, viewer)
+    return f"Retreat: {outcome(me)}" if me is not None else "Retreat"
+
+
+def done_words(seen: Town, viewer: int, _thing: str) -> str:
+    """Of a line, or of a payment."""
+    me = seen.fables[viewer] if viewer >= 0 else None
+    if me is not None and me.buying:
+        return f"Take {seen.setup.deck[me.buying].name}"
+    if me is not None and me.role:
+        return "Lay no more" if me.line else "Lay nothing"
+    return "Nothing more"
+
+
 def asking(seen: Town, viewer: int) -> Item | None:
     """The item that leaves a choice to who revealed it."""
     if viewer < 0 or not seen.fables[viewer].revealed:
@@ -89,8 +114,12 @@ def draw_words(seen: Town, viewer: int, _thing: str) -> str:
 # -- places
 
 
-def action_place(_seen: Town, _viewer: int, action: str) -> str:
-    return f"box {1 + BOXES.index(action)}" if action in BOXES else "items"
+def action_place(seen: Town, _viewer: int, action: str) -> str:
+    """The follower for sale, so that whoever reads the answer reads what it does."""
+    if action not in BOXES:
+        return "items"
+    box = seen.box(action)
+    return f"{box.id}/{box.top.key}" if box else box.id
 
 
 def character_place(seen: Town, _viewer: int, character: str) -> str:
@@ -131,8 +160,8 @@ VERBS: Final[list[Verb[Town]]] = [
     Verb(ATTACK, "Attack", own_side),
     Verb(DEFEND, "Defend", own_side),
     Verb(FLIP, flip_words, next_card),
-    Verb(STAY, "Stay to the end, and do not ask again in this duel", own_side),
-    Verb(RETREAT, "Retreat", own_side, gives_away=True),
+    Verb(STAY, stay_words, own_side),
+    Verb(RETREAT, retreat_words, own_side, gives_away=True),
     Verb(STRONGER, stronger_words, "revealed/{me}"),
     Verb(DRAW_ONE, draw_words, "revealed/{me}"),
     Verb(CHARACTER, character_words, character_place, [card.key for card in CHARACTERS]),
@@ -144,5 +173,5 @@ VERBS: Final[list[Verb[Town]]] = [
     Verb("keep", f"Keep {VALUES}", "shown/{thing}", IN_HAND),
     Verb("discard", f"Discard {VALUES}", "hand/{me}/{thing}", IN_HAND),
     Verb(DECLINE, "Do not buy", for_sale, gives_away=True),
-    Verb(DONE, "Nothing more", own_side),
+    Verb(DONE, done_words, own_side),
 ]

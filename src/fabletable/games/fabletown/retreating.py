@@ -1,0 +1,84 @@
+"""Retreating from a duel: who is asked, when, and what it would bring."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fabletable.games.fabletown.fable import RETREAT, STAY, Fable
+from fabletable.games.fabletown.kinds import Item
+from fabletable.games.fabletown.texts import several
+
+FLIP: Final = "flip"
+
+
+async def retreats(me: Fable) -> bool:
+    """Before a card is revealed. Nobody is asked who cannot retreat, or will not: all of this is
+    open, so that being asked tells nothing of what lies face down.
+    """
+    return not me.against_retreat and await _chose_to(me, _before_next(me), [FLIP, STAY, RETREAT])
+
+
+async def retreats_at_last(me: Fable) -> bool:
+    """With no card face down, a retreat brings something to those alone whose followers comfort
+    them after it. These are open, so being asked tells nothing here either.
+    """
+    comforted = any(one.after_retreat is not None for one in me.followers.cards)
+    return (
+        comforted
+        and not me.against_retreat
+        and await _chose_to(me, _before_comparing(me), [STAY, RETREAT])
+    )
+
+
+async def _chose_to(me: Fable, prompt: str, keys: list[str]) -> bool:
+    key = await me.choose(prompt, lambda: keys)
+    if key != FLIP:
+        me.stance = key
+        me.tell("retreated" if key == RETREAT else "stays")
+    return key == RETREAT
+
+
+# -- words
+
+
+def _before_next(me: Fable) -> str:
+    who = "You reveal" if me.reveals_next else f"{{{me.facing}}} reveals"
+    down = f"{len(me.line)} of yours, {len(me.opponent.line)} of {{{me.facing}}}'s"
+    return (
+        f"{who} the next card in the duel for {me.prize} ({_totals(me)} so far; "
+        f"face down: {down}). Go on, or retreat?"
+    )
+
+
+def _before_comparing(me: Fable) -> str:
+    laid = me.revealed.cards or me.opponent.revealed.cards
+    before = "All cards are revealed" if laid else "Nobody laid a card"
+    return f"{before}: {_totals(me)} for {me.prize}. Stay, or retreat?"
+
+
+def _totals(me: Fable) -> str:
+    attacker, defender = (me, me.opponent) if me.attacks else (me.opponent, me)
+    return f"{attacker.duel_total} Attack against {defender.duel_total} Defense"
+
+
+def outcome(me: Fable) -> str:
+    """What a retreat would bring: `Ben gets Puss in Boots; you take back 2 cards, draw 1 (Bliss)`.
+
+    What every lost duel brings by an ability is left out.
+    """
+    brings = [f"take back {several(len(me.line), 'card')}"] if me.line.cards else []
+    consolation = len(me.revealed.cards) - len(returning(me)) - 1
+    if consolation > 0:
+        brings.append(f"draw {consolation} (one fewer than used)")
+    for one in [*me.followers.cards, *me.opponent.followers.cards]:
+        mine = one in me.followers.cards
+        if (one.after_retreat if mine else one.when_opponent_retreats) is not None:
+            brings.append(f"{one.on_retreat.format(amount=one.amount)} ({one.name})")
+    you = f"; you {', '.join(brings)}" if brings else ""
+    return f"{{{me.facing}}} gets {me.prize}{you}"
+
+
+def returning(me: Fable) -> list[Item]:
+    """Revealed cards that go back to the hand of who does not win."""
+    waiting = [me.revealed.find(key) for key in me.waiting]
+    return [item for item in waiting if item.returns_unless_won]
