@@ -111,6 +111,7 @@ def test_boxes_are_found_beside_the_sources_of_compiled_games() -> None:
 
 def copy_tests(folder: Path, toys: str) -> None:
     shutil.copytree(ROOT / "tests", folder / "tests")
+    shutil.copy(ROOT / "run.py", folder)
     (folder / "tests/toys/gifts.py").write_text(toys, encoding="utf-8")
 
 

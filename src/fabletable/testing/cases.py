@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -60,6 +61,7 @@ def walk(case: Case, seed: int, about: int = 0) -> Iterator[Game]:
     yield game
 
 
+@cache
 def _length(case: Case, seed: int) -> int:
     """How many choices a random game takes."""
     setup = case.rules.setup(case.mode, case.players, str(seed))
