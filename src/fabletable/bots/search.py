@@ -101,6 +101,11 @@ class Search:
             return dict.fromkeys(ask.keys, (0, -inf))
         return self.mind.weighed(ask.keys)
 
+    @property
+    def plans(self) -> list[list[str]]:
+        """The best ways found to end the turn, where whole turns are compared."""
+        return self.mind.plans if isinstance(self.mind, Race) else []
+
     def forget(self) -> None:
         """What it knew was about another choice."""
         self.mind = None

@@ -31,6 +31,13 @@ class WonderTalesAdvice(Advice[Tales]):
         ahead = _ahead(table.scores(), mine)
         return ahead + PRIZE * (ahead > 0) if table.phase == OVER else ahead
 
+    def points(self, table: Tales) -> list[int]:
+        """In the best of three only rounds count; but of equal ones more points are better."""
+        if table.setup.mode != BEST_OF_THREE:
+            return []
+        sums = table.scores()
+        return [sums[teller.colour] for teller in table.tellers]
+
     def reason(self, seen: Tales, player: int, key: str) -> str:
         """What it changes at once. Of a card that acts, that is told when its target is chosen."""
         mine = seen.tellers[player].colour
