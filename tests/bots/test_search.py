@@ -13,6 +13,7 @@ from fabletable.bots.race import PRICE
 from fabletable.bots.search import NEVER, Budget, Search
 from fabletable.bots.strengths import STRENGTHS, Player
 from fabletable.bots.trees import by_habit, standings
+from fabletable.engine.choice import Ask
 from fabletable.engine.errors import DeadEnd
 from fabletable.engine.game import Game
 from fabletable.testing.cases import Case
@@ -29,6 +30,16 @@ def test_the_same_seed_and_simulations_give_the_same_choice(case: Case) -> None:
     counted = 30 // PRICE if case.rules.advice.plans else 30
     assert [bot.simulations for bot in bots] == [counted, counted]
     assert [bot.failure for bot in bots] == [None, None]
+
+
+@pytest.mark.parametrize("case", [WONDER_TALES, FABLED_FRUIT], ids=str)
+def test_about_a_question_with_one_answer_nobody_thinks(case: Case) -> None:
+    game = under_way(case, 12)
+    ask = game.asks[0]
+    single = Ask(ask.player, ask.prompt, list, ask.keys[:1])
+    bot = Search(Random("same"), Budget(30))
+    assert bot.choose({}, single, lambda rng: game.imagine(ask.player, rng)) == ask.keys[0]
+    assert bot.simulations == 0
 
 
 @pytest.mark.parametrize("case", TALES[:2], ids=str)

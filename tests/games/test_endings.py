@@ -69,7 +69,10 @@ def test_equal_sums_are_decided_by_rounds() -> None:
     tale.round_winners = [0, 1, 1]
     tale.tellers[1].colour = 0
     found = said(tale, "wonder-tales")
-    assert found.made_of == ["points by rounds: 5, 5, 0", "points by rounds: 9, 1, 0"]
+    assert found.made_of == [
+        "points by rounds: 5, 5, 0; 2 rounds won",
+        "points by rounds: 9, 1, 0; 1 round won",
+    ]
     assert found.decided == ["With 10 points each, the most rounds won decide: {0} 2, {1} 1."]
 
 
@@ -79,7 +82,7 @@ def test_of_equal_sums_he_wins() -> None:
     tale.red_points, tale.blue_points = [0, 0, 0], [25, 25, 0]
     tale.round_winners = [1, 1, 0]
     found = said(tale, "wonder-tales")
-    assert found.made_of[1] == "head start 50, points by rounds: 0, 0, 0"
+    assert found.made_of[1] == "head start 50; points by rounds: 0, 0, 0"
     assert found.decided == ["With the same sum, Rumpelstiltskin wins."]
 
 

@@ -185,7 +185,7 @@ class Player:
     def hear(self) -> None:
         """Wait for the acknowledgement."""
         assert self.wish is not None
-        answer = self._live.answer_to(self.wish["id"])
+        answer = self._live.answer_to(self.wish["id"], self.send)
         if answer["type"] != "done":
             raise Lost(f"{self.wish} was answered {answer}")
         outcomes = self.outcomes()

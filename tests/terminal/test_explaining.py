@@ -186,10 +186,10 @@ def test_how_far_everybody_is_stands_just_above_the_question(type_lines: Type) -
     assert lines[standing_line + 1].startswith(forest.game.asks[0].prompt)
 
 
-def test_sums_of_several_numbers_are_called_the_score() -> None:
+def test_sums_of_several_numbers_are_called_what_decides() -> None:
     tale = table("wonder-tales", mode="solo").game
-    assert standing(tale, tale.scene(0), 0, ["You"]).startswith("Score so far --- You: ")
-    assert "Red: 5" in standing(tale, tale.scene(0), 0, ["You"]), "with the head start"
+    assert standing(tale, tale.scene(0), 0, ["You"]).startswith("Points so far --- You: ")
+    assert "Rumpelstiltskin: 5" in standing(tale, tale.scene(0), 0, ["You"]), "with the head start"
 
 
 def test_lines_are_as_wide_as_the_window(monkeypatch: pytest.MonkeyPatch) -> None:

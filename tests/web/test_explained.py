@@ -54,7 +54,7 @@ def test_the_end_says_what_counts(chrome: Browser, server: House, size: tuple[in
             visitor.choose(rng)
         over = visitor.page.locator("#over").inner_text()
         assert "The most points in all rounds together win, his head start included." in over
-        assert "Head start 50, points by rounds: " in over
+        assert "Head start 50; points by rounds: " in over
 
 
 # -- piles

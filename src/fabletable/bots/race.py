@@ -85,7 +85,7 @@ class Race:
     def _outcome(self, world: Game, plan: list[str]) -> float:
         """What the plan comes to if everybody goes on greedily."""
         end = world.table.step + self.steps
-        _follow(world, self.me, plan)
+        follow(world, self.me, plan)
         play_greedily(world, self.rng, LEAVES, end)
         return standings(world)[self.me]
 
@@ -102,6 +102,12 @@ class Race:
         most = max(weighed.values())
         return [key for key in weighed if weighed[key] == most]
 
+    @property
+    def plans(self) -> list[list[str]]:
+        """Who ran longest first, and of equals the best."""
+        everybody = sorted(self.running + self.dropped, key=_runs_and_worth, reverse=True)
+        return [runner.keys for runner in everybody]
+
     def follow(self, key: str) -> None:
         """The choice is made, and the best plan that begins with it is the one to go by."""
         mine = [runner for runner in self.running if runner.keys[0] == key]
@@ -117,7 +123,7 @@ def play_greedily(world: Game, rng: Random, leaves: int, end: float = inf) -> No
         player = world.asks[0].player
         found = ways(world, player, leaves, rng)
         best = max([value for value, _ in found])
-        _follow(world, player, rng.choice([keys for value, keys in found if value == best]))
+        follow(world, player, rng.choice([keys for value, keys in found if value == best]))
 
 
 def _value(way: Way) -> float:
@@ -128,7 +134,11 @@ def _worth(runner: Runner) -> float:
     return runner.worth
 
 
-def _follow(world: Game, player: int, keys: list[str]) -> None:
+def _runs_and_worth(runner: Runner) -> tuple[int, float]:
+    return runner.runs, runner.worth
+
+
+def follow(world: Game, player: int, keys: list[str]) -> None:
     """Make these choices as long as they are offered."""
     for key in keys:
         ask = world.ask_of(player)

@@ -92,14 +92,23 @@ class Search:
         return key
 
     def weighed(self, ask: Ask, imagine: Imagine) -> Weighed:
-        """Every choice with how often it was tried and its worth: more is better."""
+        """Every choice with how often it was tried and its worth: more is better.
+
+        About a single one there is nothing to think, but what is known serves the next.
+        """
         if self.mind is not None and not self.mind.goes_on(ask):
             self.forget()
-        with undisturbed():
-            self._think(ask, imagine)
+        if len(ask.keys) > 1:
+            with undisturbed():
+                self._think(ask, imagine)
         if self.mind is None:
             return dict.fromkeys(ask.keys, (0, -inf))
         return self.mind.weighed(ask.keys)
+
+    @property
+    def plans(self) -> list[list[str]]:
+        """The best ways found to end the turn, where whole turns are compared."""
+        return self.mind.plans if isinstance(self.mind, Race) else []
 
     def forget(self) -> None:
         """What it knew was about another choice."""

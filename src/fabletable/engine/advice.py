@@ -39,6 +39,12 @@ class Advice(Generic[T]):
         """How well the player stands, for bots that look ahead in imagined worlds."""
         raise NotImplementedError
 
+    def points(self, table: T) -> list[int]:
+        """By player, what choices are compared by where the score is too coarse for that, as rounds
+        won are; none where the score will do.
+        """
+        return []
+
     def reason(self, seen: T, player: int, key: str) -> str:
         """What speaks for this answer of the player, in a few words; nothing if that takes more.
 

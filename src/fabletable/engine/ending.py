@@ -23,7 +23,10 @@ class Measure:
     said: str = ""  # a sentence of its own, where an amount would say little
 
     def counted(self, who: int) -> str:
-        amount = self.amounts[who]
+        return self.amount(self.amounts[who])
+
+    def amount(self, amount: int) -> str:
+        """So many of it, in words."""
         return f"{amount} {self.one if amount == 1 and self.one else self.name}"
 
     def rank(self, who: int) -> int:
@@ -64,6 +67,13 @@ def places_by(ending: Ending) -> list[int]:
 
 def all_scores(result: Result) -> tuple[int, ...]:
     return (*result.scores, *[rival.score for rival in result.rivals])
+
+
+def score_measure(ending: Ending, result: Result) -> Measure | None:
+    """The one that the scores are amounts of, if they have a name."""
+    scores = all_scores(result)
+    named = [measure for measure in ending.measures if measure.name]
+    return next((measure for measure in named if measure.amounts == scores), None)
 
 
 def _amounts(ending: Ending, result: Result) -> list[str]:

@@ -74,8 +74,8 @@ def held(key: str, number: int, worlds: int = WORLDS, fresh: int = FRESH) -> Hel
     game = position(key, number)
     player = game.asks[0].player
     found = hints(game, player, Budget(SIMULATIONS), f"hint/{number}", worlds)
-    keys = [one.key for one in found.choices]
-    other = Estimate(keys, player, game.rules.facts.fewest_wins)
+    ways = [[one.key, *one.plan] for one in found.choices]
+    other = Estimate(ways, player, game.rules.facts.fewest_wins)
     rng = Random(f"fresh/{number}")
     for _ in range(fresh):
         other.play(partial(game.imagine, player), rng)

@@ -198,7 +198,7 @@ class LineGame:
             say("? and a word explains it; ? words lists them all.")
 
     def _hint(self, question: Question) -> None:
-        """What a strong player would do here, knowing what this person knows."""
+        """The choices that come out best in games played on from what this person knows."""
         seed = f"{self.game.setup.seed}/hint/{len(self.game.choices)}"
         found = hints(self.game, question.player, HINT, seed)
         numbers = {option.key: number for number, option in question.by_number.items()}

@@ -29,7 +29,7 @@ COMMANDS = {
     "? NAME": "explain a card, a pile, a player or a word of the rules, and why it cannot be "
     "chosen; ? words lists the words",
     "t": "show the table again",
-    "h": "hint: what a strong player would do",
+    "h": "hint: the best choices, from games that the computer plays on from here",
     "l": "tell what happened so far",
     "r": "tell the rules of this game",
     "u": "take back your last choice",

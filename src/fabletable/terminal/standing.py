@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fabletable.engine.ending import Ending
 from fabletable.engine.game import Game
 from fabletable.engine.scene import NOTE, Element, Scene
 
-SO_FAR = "Score so far"
+SCORE = "Score"  # where the game has no other word
 
 
 def standing(game: Game, scene: Scene, viewer: int, names: Sequence[str]) -> str:
     """`Juices --- You: 2 of 5, Ben: 3 of 5`, by the numbers that will add up to the scores."""
     numbers = {element.id: element for element in scene.elements}
-    tally = game.rules.look.tally(game.seen(viewer))
+    seen, look = game.seen(viewer), game.rules.look
+    tally = look.tally(seen)
     shown = [[numbers[part] for part in parts if part in numbers] for parts in tally]
     told = [
         f"{_name(who, parts, viewer, names)}: {_amount(parts)}"
         for who, parts in enumerate(shown)
         if parts
     ]
-    return f"{_label(shown)} --- {', '.join(told)}" if told else ""
+    label = _label(shown) or _unit(look.ending(seen))
+    return f"{label} --- {', '.join(told)}" if told else ""
 
 
 def turn_note(scene: Scene) -> Element | None:
@@ -32,7 +35,13 @@ def _label(shown: Sequence[Sequence[Element]]) -> str:
     """What everybody's number is called, if it is one number and called the same."""
     labels = {part.label for parts in shown for part in parts}
     single = all(len(parts) < 2 for parts in shown)
-    return labels.pop() if single and len(labels) == 1 else SO_FAR
+    return labels.pop() if single and len(labels) == 1 else ""
+
+
+def _unit(ending: Ending) -> str:
+    """`Points so far`, by what decides in the end."""
+    name = next((measure.name for measure in ending.measures if measure.name), SCORE)
+    return f"{name[0].upper()}{name[1:]} so far"
 
 
 def _name(who: int, parts: Sequence[Element], viewer: int, names: Sequence[str]) -> str:

@@ -232,7 +232,7 @@ def options_text(
     """The question and its numbered answers. A card says what it does, unless that takes more
     than `most` lines; where there is no `room` for so many lines, short answers share lines.
     """
-    question = prompt if prompt.endswith("?") else f"{prompt}:"
+    question = prompt if prompt.endswith(("?", ".")) else f"{prompt}:"
     labels = [option.label for option in options]
     texts = with_card_texts(options, scene)
     lines = _numbered(texts)

@@ -258,21 +258,25 @@ class Live:
 
     def do(self, kind: str, **more: object) -> dict[str, Any]:
         """Send a wish and wait for the answer to it; once more, if that was too fast."""
-        while True:
-            answer = self.answer_to(self.send(kind, **more))
-            if answer.get("why") != TOO_FAST:
-                return answer
-            time.sleep(0.1)
+        more.setdefault("id", str(uuid4()))
+        wish = self.send(kind, **more)
+        return self.answer_to(wish, lambda: self.send(kind, **more))
 
-    def answer_to(self, wish: str) -> dict[str, Any]:
+    def answer_to(self, wish: str, again: Callable[[], object] | None = None) -> dict[str, Any]:
+        """The answer to this wish; if that was too fast, it may be wished `again`."""
         found: list[dict[str, Any]] = []
 
         def arrived() -> bool:
             found[:] = [one for one in self.replies if one.get("id") == wish]
             return bool(found)
 
-        self.until(arrived)
-        return found[0]
+        while True:
+            self.until(arrived)
+            if again is None or found[0].get("why") != TOO_FAST:
+                return found[0]
+            self.replies.remove(found[0])
+            time.sleep(0.1)
+            again()
 
     def choose(self, key: str | list[str]) -> dict[str, Any]:
         """One option, or the marks of a handful."""

@@ -85,6 +85,8 @@ class BotSeats:
         assert game is not None
         assert ask is not None
         keys = [key for key in ask.keys if key not in failed] or ask.keys
+        if len(keys) == 1:  # nothing to think about, nor to wait for
+            return keys[0], ""
         made = sum(1 for player, _ in game.choices if player == seat)
         seed = f"{game.setup.seed}/{seat}/{made}"  # the same again at the same place
         bot = self._room.seats[seat].bot

@@ -93,7 +93,7 @@ def placements(game: Game) -> tuple[int, int]:
     """How many cards you and Rumpelstiltskin have placed in the first round that was played."""
     yours = his = 0
     for line in game.story(BLUE_SEAT, NAMES):
-        if " ends Red " in line:
+        if line.startswith("Round ") and " ends " in line:
             break
         yours += line.startswith("You place ")
         his += line.startswith("Rumpelstiltskin places ")

@@ -18,6 +18,10 @@ from tests.games.wonder_tales.tables import (
     tale,
 )
 
+TURNS_OVER = (
+    "The Stepmother turns over a card touching her, which then scores for the other colour: which?"
+)
+
 
 def test_19_the_witch_as_first_card_swaps_with_nobody() -> None:
     game = tale(blue="Witch Frog", red="Wolf Hood")
@@ -67,7 +71,10 @@ def test_a_witch_who_is_turned_over_later_does_not_swap_again() -> None:
 
 @pytest.mark.parametrize(
     ("card", "prompt"),
-    [("witch", "Choose a card to swap with"), ("stepmother", "Choose a card to turn over")],
+    [
+        ("witch", "The Witch changes places with a card touching her: with which?"),
+        ("stepmother", TURNS_OVER),
+    ],
 )
 def test_any_touching_card_of_either_colour_may_be_chosen_and_one_must_be(
     card: str, prompt: str

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from fabletable.engine.cards import Overlay
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Result, Rival
 from fabletable.engine.game import Game
@@ -63,6 +64,12 @@ def test_33_among_equal_squares_the_one_in_drawing_order_is_laid() -> None:
 )
 def test_the_square_is_laid_for_the_most_red_points(drawn: list[str], square: str) -> None:
     assert grid(advanced(*drawn)) == square
+
+
+def test_a_square_is_laid_however_little_it_scores() -> None:
+    overlay: Overlay = {key: {"per_own": -99, "per_neighbour": -99} for key in KEYS}
+    game = started("solo-advanced", overlay=overlay)
+    assert len(grid(game).split()) == 5, "four cards and the end of a row"
 
 
 @pytest.mark.parametrize(

@@ -112,6 +112,11 @@ def test_a_player_sees_every_origin_on_a_card(key: str, origins: list[str]) -> N
 def test_a_text_follows_the_numbers_of_the_overlay() -> None:
     mama = changed({"mama": {"per_rival": 3, "at_most": 9}}, "mama")
     assert mama.text == "3 per neighbour of the other colour, 9 at most."
+    both = changed({"mama": {"per_own": 1}}, "mama")
+    assert both.text == (
+        "1 per neighbour of its own colour, 2 per neighbour of the other colour, "
+        "together 6 at most."
+    )
     frog = changed({"frog": {"touching": {"witch": -5}}}, "frog")
     assert frog.text == "3 if touching the Princess. -5 if touching the Witch."
 

@@ -78,7 +78,7 @@ def test_both_sums_and_who_won_it_stand_on_the_table() -> None:
 def test_both_players_are_asked_to_look_and_nothing_else() -> None:
     game = finished()
     assert [(ask.player, ask.keys) for ask in game.asks] == [(0, ["on"]), (1, ["on"])]
-    assert game.asks[0].prompt == "Round 1 is over: Red 6, Blue 6, and the tie goes to Red"
+    assert game.asks[0].prompt == "Round 1 is over: Red 6, Blue 6, and the tie goes to Red."
     assert [option.label for option in game.options(game.asks[0])] == ["Go on to round 2"]
     assert game.options(game.asks[0])[0].at in game.scene(BLUE_SEAT).ids()
 

@@ -6,7 +6,7 @@ import pytest
 
 from fabletable.engine.game import Game
 from tests.games.wonder_tales.playing import play
-from tests.games.wonder_tales.tables import BLUE_SEAT, tale
+from tests.games.wonder_tales.tables import BLUE_SEAT, WIDE, lacking, tale
 
 FIVE = "Frog:R Hansel:B Gretel:R Hood:B Brick:R"
 
@@ -25,13 +25,20 @@ def test_a_card_is_placed_from_your_own_supply() -> None:
     assert at(game, "supply/0/frog") == {"card:frog": ""}
     assert at(game, "supply/1/wolf") == {"card:wolf": "it is in Red's supply"}
     assert at(game, "grid/0,0") == {"card:goldilocks": "it lies in the grid"}
-    assert at(game, "next/papa") == {"card:papa": "Red takes it next"}
+    assert at(game, "next/papa") == {"card:papa": "Red draws it next"}
     assert reason(game, "card:hood") == "it is in the draw pile"
 
 
 def test_alone_the_next_card_is_his() -> None:
     game = tale("Goldilocks:R", blue="Frog", pile="Mama Papa", mode="solo")
-    assert at(game, "next/papa") == {"card:papa": "Red takes it next"}
+    assert at(game, "next/papa") == {"card:papa": "Rumpelstiltskin places it next"}
+
+
+def test_in_the_last_turn_nobody_plays_the_next_card() -> None:
+    """Of the advanced game's first round: four cards, and then six of yours and five of his."""
+    game = tale(lacking(WIDE, "Stick"), blue="Stick", pile="Mama Stepmother", mode="solo-advanced")
+    why = "nobody plays it in this round"
+    assert at(game, "next/stepmother") == {"card:stepmother": why}
 
 
 def test_a_cell_that_is_taken_says_so_where_the_card_lies() -> None:

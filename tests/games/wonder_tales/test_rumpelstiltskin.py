@@ -106,6 +106,13 @@ def test_30_beside_the_point_of_the_pyramid_nothing_is_legal() -> None:
     assert why(game) == NO_ROOM
 
 
+def test_without_room_beside_the_card_that_your_witch_swapped_with_he_says_so() -> None:
+    rows = "Gretel:R Goldilocks:R . / Hansel:R . Wolf:R / . Mama:R Straw:B"
+    game = after(rows, "Witch", "1,1", "Baby", "wide", "target:goldilocks")
+    where_she_was = "the card where your Witch was placed"
+    assert why(game) == f"no room beside {where_she_was}: first free cell from the top left"
+
+
 def test_31_only_one_cell_is_free_beside_your_card_in_the_pyramid() -> None:
     rows = ". . Goldilocks:R . / . Hansel:R . Hood:R / Woodcutter:R Papa:B . ."
     game = after(rows, "Grandmother", "1,0", his="Mama", shape="pyramid")

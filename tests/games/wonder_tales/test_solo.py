@@ -177,10 +177,10 @@ def test_alone_nobody_wins_a_round() -> None:
     """'You win if your total score (Blue) across all three rounds exceeds Rumpelstiltskin's.'"""
     game = first_round_over()
     assert story(game)[-2:] == [
-        "Round 1 ends Red 6, Blue 6.",
-        "Sums: Red 56 with his head start of 50, Blue 6.",
+        "Round 1 ends Rumpelstiltskin 6, Blue 6.",
+        "Sums: Rumpelstiltskin 56 with his head start of 50, Blue 6.",
     ]
-    assert element(game, "round").text == "it is over: Red 6, Blue 6"
+    assert element(game, "round").text == "it is over: Rumpelstiltskin 6, Blue 6"
     assert game.view(BLUE_SEAT)["table"]["round_winners"] == []
     play_out(game)
     assert not [line for line in story(game) if "wins it" in line or "wins the tie" in line]
@@ -189,13 +189,13 @@ def test_alone_nobody_wins_a_round() -> None:
 def test_his_50_points_are_called_his_head_start() -> None:
     """'You start with 0 points, Red with 50.'"""
     game = first_round_over()
-    assert element(game, "start/red").label == "Red head start"
+    assert element(game, "start/red").label == "Rumpelstiltskin head start"
     assert element(game, "start/red").value == 50
     assert (element(game, "now/red").value, element(game, "total/red").value) == (6, 0)
 
 
 def test_the_last_line_says_who_wins_and_why() -> None:
     lost = last_turn(earlier=((16, 41, "B"), (16, 41, "B")))
-    assert story(lost)[-1] == "Rumpelstiltskin wins: your 88 do not exceed his 88."
+    assert story(lost)[-1] == "Rumpelstiltskin wins: your 88 points do not exceed his 88."
     won = last_turn(earlier=((16, 41, "B"), (16, 42, "B")))
-    assert story(won)[-1] == "You win: your 89 exceed his 88."
+    assert story(won)[-1] == "You win: your 89 points exceed his 88."

@@ -101,10 +101,26 @@ def test_the_story_of_a_first_card_and_of_his_opening() -> None:
     assert game.story(BLUE_SEAT, NAMES)[:1] == ["Round 1, the wide grid: you begin."]
     assert "You place the Frog Prince as the first card." in game.story(BLUE_SEAT, NAMES)
     solo = dealt(["Wolf"], mode="solo").story(BLUE_SEAT, NAMES)
-    assert solo[0] == "Round 1: Rumpelstiltskin lays the Big Bad Wolf."
-    square = dealt(["Hansel", "Gretel", "Frog", "Princess"], "square", mode="solo-advanced")
-    lays = "Round 2: Rumpelstiltskin lays Hansel, Gretel, the Frog Prince and the Princess."
-    assert square.story(BLUE_SEAT, NAMES)[0] == lays
+    assert solo[:2] == [
+        "Round 1, the wide grid: Rumpelstiltskin begins.",
+        "Rumpelstiltskin lays the Big Bad Wolf.",
+    ]
+
+
+def test_the_story_of_his_square_says_why_and_what_was_shuffled_back() -> None:
+    drawn = ["Witch", "Hansel", "Gretel", "Frog", "Princess"]
+    four = "Hansel, Gretel, the Frog Prince and the Princess"
+    told = dealt(drawn, "square", mode="solo-advanced").story(BLUE_SEAT, NAMES)
+    assert told[:3] == [
+        "Round 2, the square grid: Rumpelstiltskin begins.",
+        "Drawn for his square, and shuffled back for what they do: the Witch.",
+        f"Rumpelstiltskin lays {four} in the square that scores the most for him: 16.",
+    ]
+
+
+def test_alone_your_first_card_is_told_as_well() -> None:
+    told = dealt(["Wolf", "Hansel", "Frog"], mode="solo").story(BLUE_SEAT, NAMES)
+    assert told[2:] == ["You draw Hansel.", "You draw the Frog Prince."]
 
 
 # -- the scene
@@ -164,7 +180,5 @@ def test_summed_scores_are_drawn_as_running_totals() -> None:
 
 def test_the_help_page_says_what_is_ours() -> None:
     help_page = started("summed").rules.look.help("summed")
-    assert (
-        "Most card values, and all that is marked house, are ours, not the publisher's."
-        in help_page
-    )
+    assert "Most card values are ours, not the publisher's" in help_page
+    assert "the next card lies open" in help_page

@@ -10,7 +10,7 @@ import pytest
 from fabletable.engine.cards import Overlay
 from fabletable.engine.facts import Result
 from fabletable.engine.game import Game
-from tests.games.wonder_tales.playing import play, play_out, totals
+from tests.games.wonder_tales.playing import element, play, play_out, totals
 from tests.games.wonder_tales.tables import (
     BLUE_SEAT,
     NAMES,
@@ -169,12 +169,17 @@ def test_the_last_line_of_a_best_of_three_says_who_won_two_rounds() -> None:
 
 def test_the_last_line_of_summed_scores_says_both_sums() -> None:
     game = last_turn("pyramid", "summed", earlier=((5, 4, "R"), (5, 4, "R")), goldilocks=9)
-    assert told(game)[-2:] == ["Sums: Red 16, Blue 19.", "Ada wins the game, 19 to 16."]
+    assert told(game)[-2:] == ["Sums: Red 16, Blue 19.", "Ada wins the game, 19 points to 16."]
+
+
+def test_rounds_won_are_shown_where_they_may_decide() -> None:
+    game = tale("Frog:R", shape="square", mode="summed", earlier=[(5, 9, "B")])
+    assert (element(game, "won/blue").value, element(game, "won/red").value) == (1, 0)
 
 
 def test_the_last_line_of_equal_sums_says_what_decided() -> None:
     game = last_turn("pyramid", "summed", earlier=((13, 13, "R"), (12, 12, "R")))
-    assert told(game)[-1] == "Both have 31: Ben wins the game, with more rounds won."
+    assert told(game)[-1] == "Both have 31 points: Ben wins the game, with more rounds won."
 
 
 def test_sums_are_told_after_every_round() -> None:

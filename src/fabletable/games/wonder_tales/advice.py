@@ -7,7 +7,7 @@ from typing import Final
 from fabletable.engine.advice import Advice
 from fabletable.engine.choice import thing, verb_of
 from fabletable.games.wonder_tales.cards import Character
-from fabletable.games.wonder_tales.grid import COLOURS, KEY_CELLS, points, totals
+from fabletable.games.wonder_tales.grid import KEY_CELLS, points, totals
 from fabletable.games.wonder_tales.habits import HABITS
 from fabletable.games.wonder_tales.table import BEST_OF_THREE, OVER, Tales
 
@@ -31,22 +31,28 @@ class WonderTalesAdvice(Advice[Tales]):
         ahead = _ahead(table.scores(), mine)
         return ahead + PRIZE * (ahead > 0) if table.phase == OVER else ahead
 
+    def points(self, table: Tales) -> list[int]:
+        """In the best of three only rounds count; but of equal ones more points are better."""
+        if table.setup.mode != BEST_OF_THREE:
+            return []
+        sums = table.scores()
+        return [sums[teller.colour] for teller in table.tellers]
+
     def reason(self, seen: Tales, player: int, key: str) -> str:
         """What it changes at once. Of a card that acts, that is told when its target is chosen."""
         mine = seen.tellers[player].colour
-        before = seen.points_now()
         if verb_of(key) == "target":
-            return _change(before, _after_target(seen, player, thing(key)), mine)
+            return _change(seen, _after_target(seen, player, thing(key)), mine)
         card = seen.setup.deck.get(seen.placing if key in KEY_CELLS else thing(key))
         if not isinstance(card, Character) or card.action is not None:
             return ""
         if key in KEY_CELLS:
-            return _change(before, _with(seen, card, KEY_CELLS[key], mine), mine)
+            return _change(seen, _with(seen, card, KEY_CELLS[key], mine), mine)
         best = max(
             [_with(seen, card, cell, mine) for cell in seen.legal_cells()],
             key=lambda after: _ahead(after, mine),
         )
-        return _change(before, best, mine, "at its best place ")
+        return _change(seen, best, mine, "at its best place ")
 
 
 def _ahead(points: Points, mine: int) -> int:
@@ -70,12 +76,12 @@ def _after_target(seen: Tales, player: int, key: str) -> Points:
     return after
 
 
-def _change(before: Points, after: Points, mine: int, where: str = "") -> str:
+def _change(seen: Tales, after: Points, mine: int, where: str = "") -> str:
     """`at its best place you gain 5 and Red loses 2 at once`"""
-    parts = []
+    before, parts = seen.points_now(), []
     for colour, gain, lose in ((mine, "you gain", "you lose"), (1 - mine, "gains", "loses")):
         change = after[colour] - before[colour]
-        who = "" if colour == mine else f"{COLOURS[colour]} "
+        who = "" if colour == mine else f"{seen.side(colour)} "
         if change:
             parts.append(f"{who}{gain if change > 0 else lose} {abs(change)}")
     return f"{where}{' and '.join(parts)} at once" if parts else ""

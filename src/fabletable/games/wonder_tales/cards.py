@@ -82,7 +82,7 @@ CHARACTERS: Final = [
         "witch", "Witch", article=THE,
         action=Action(
             "When placed, she changes places with a card touching her.",
-            "Choose a card to swap with", change_places,
+            "The Witch changes places with a card touching her: with which?", change_places,
         ),
         origins={**NAMED, "action": RULEBOOK},
     ),
@@ -90,7 +90,8 @@ CHARACTERS: Final = [
         "stepmother", "Stepmother", short="Stepmum", article=THE, per_rival=1,
         action=Action(
             "When placed, she turns over a card touching her.",
-            "Choose a card to turn over", turn_over,
+            "The Stepmother turns over a card touching her, which then scores for the other "
+            "colour: which?", turn_over,
         ),
         origins={**NAMED, "action": RULEBOOK},
     ),
@@ -179,9 +180,7 @@ def _with_texts(cards: dict[str, Character]) -> dict[str, Character]:
 
 def _text(card: Character, cards: Mapping[str, Character]) -> str:
     scores = [
-        _per(card.per_own, "neighbour of its own colour", card.at_most),
-        _per(card.per_rival, "neighbour of the other colour", card.at_most),
-        _per(card.per_neighbour, "neighbour of either colour", card.at_most),
+        _per_neighbour(card),
         f"{card.alone} if touching none of {_names(card.shuns, cards)}." if card.alone else "",
         f"{card.trio} if {_names(card.trio_of, cards)} are connected." if card.trio else "",
         *_touching(card, cards),
@@ -191,9 +190,17 @@ def _text(card: Character, cards: Mapping[str, Character]) -> str:
     return " ".join([*said, card.action.text] if card.action is not None else said)
 
 
-def _per(points: int, what: str, at_most: int) -> str:
-    limit = f", {at_most} at most" if at_most else ""
-    return f"{points} per {what}{limit}." if points else ""
+def _per_neighbour(card: Character) -> str:
+    """All that is counted by neighbours, with the limit on their sum."""
+    kinds = [
+        (card.per_own, "its own"),
+        (card.per_rival, "the other"),
+        (card.per_neighbour, "either"),
+    ]
+    parts = [f"{points} per neighbour of {whose} colour" for points, whose in kinds if points]
+    together = "together " if len(parts) > 1 else ""
+    limit = f", {together}{card.at_most} at most" if card.at_most else ""
+    return f"{', '.join(parts)}{limit}." if parts else ""
 
 
 def _touching(card: Character, cards: Mapping[str, Character]) -> list[str]:

@@ -29,13 +29,13 @@ TERMS: Final = (
     ),
     Term(
         "Red",
-        "One of the two colours, and whoever plays it.",
-        "Red begins round 2, and wins a tie in rounds 1 and 2.",
+        "One of the two colours, and whoever plays it; against you alone, Rumpelstiltskin.",
+        "A card that lies red side up scores for Red.",
     ),
     Term(
         "Blue",
         "One of the two colours, and whoever plays it; alone, you are Blue.",
-        "Blue begins rounds 1 and 3, and wins a tie in round 3.",
+        "A card that lies blue side up scores for Blue.",
     ),
     Term(
         "column",

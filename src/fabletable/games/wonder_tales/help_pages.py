@@ -18,7 +18,9 @@ from fabletable.games.wonder_tales.table import (
 
 WIDE, SQUARE, PYRAMID = (shape_words(shape) for shape in ROUNDS)
 TIED: Final = ", ".join(COLOURS[colour] for colour in TIES)
-BEGINS: Final = ", ".join(COLOURS[colour] for colour in STARTERS)
+BEGINS: Final = ", ".join(
+    f"{COLOURS[colour]} begins round {number}" for number, colour in enumerate(STARTERS, 1)
+)
 
 GOALS: Final = {
     BEST_OF_THREE: f"""\
@@ -40,20 +42,25 @@ HEAD_STARTS: Final = {
 }
 USUAL_START: Final = f"He has a head start of {HEAD_START} points."
 PLACING: Final = f"""\
-In your turn you draw the open card into your supply, and place one of your cards, your colour up.
-It must touch a card that lies there (above, below, left or right), and all cards must still fit
-into the shape of the round:
+In your turn you draw the open card into your supply, as long as there is one, and place one of your
+cards, your colour up. It must touch a card that lies there (above, below, left or right), and all
+cards must still fit into the shape of the round:
 
-1. Round 1: {WIDE}.
+1. Round 1: {WIDE}, never turned.
 2. Round 2: {SQUARE}.
-3. Round 3: a pyramid with {PYRAMID}.
+3. Round 3: a pyramid, point up, with {PYRAMID}.
 
-When the grid is full, every card scores for the colour that is up. Most cards score for touching
-certain others; the number beside a card is what it is worth right now. The Witch changes places
-with a card touching her when she is placed; the Stepmother turns one over, so that it belongs to
-the other colour.
+When the grid is full, every card in it scores for the colour that is up; cards left over score
+nothing. Most cards score for touching certain others; the number beside a card is what it is worth
+right now.
+
+When the Witch is placed, she changes places with a card touching her, and both keep their colours.
+When the Stepmother is placed, she turns over a card touching her, so that it belongs to the other
+colour. They must do so, with a card of either colour, and only this once.
 """
-BEGINNING: Final = f"These begin the rounds: {BEGINS}.\n"
+BEGINNING: Final = f"""\
+In each round both are dealt two cards; supplies are open for both. {BEGINS}.
+"""
 HIS_RULES: Final = """\
 He begins each round with {first}, and you draw a card. Then you play in turn. He places the open
 card, which you see before you choose, by fixed rules:
@@ -65,8 +72,9 @@ card, which you see before you choose, by fixed rules:
 3. Without room there, he takes the first free cell from the top, and of these the first from the
    left.
 4. His Witch changes places with your last card if she touches it; his Stepmother turns it over. If
-   not, they take a blue card that they touch; if there is none, a red one: the topmost first, and
-   of these the one furthest left.
+   your last card was the Witch, that is your Witch herself, wherever she lies now. If they do not
+   touch it, they take another blue card that they touch; if there is none, a red one: the topmost
+   first, and of these the one furthest left.
 
 The reason for each of his moves stands below the grid.
 """
@@ -74,7 +82,10 @@ ONE_CARD: Final = "a card, red side up, which does nothing"
 FOUR_CARDS: Final = """\
 a square of four cards, red side up, none of them the Witch or the
 Stepmother, and laid so that they score the most"""
-OURS: Final = "Most card values, and all that is marked house, are ours, not the publisher's.\n"
+OURS: Final = """\
+Most card values are ours, not the publisher's: each card marks these as house. So are the rows of
+the pyramid, that the next card lies open, and that cards which change places keep their colours.
+"""
 
 
 def help_page(mode: str) -> str:

@@ -25,7 +25,13 @@ def ending_of(seen: Tales) -> Ending:
 
 
 def _rounds(seen: Tales, colour: int) -> str:
-    """`head start 50, rounds 21, 17 and 30`"""
+    """`head start 50; points by rounds: 21, 17, 30`"""
     points = seen.blue_points if colour == BLUE else seen.red_points
-    head = f"head start {seen.head_start}, " if colour == RED and seen.head_start else ""
-    return f"{head}points by rounds: {', '.join(map(str, points))}"
+    head = f"head start {seen.head_start}; " if colour == RED and seen.head_start else ""
+    return f"{head}points by rounds: {', '.join(map(str, points))}{_won(seen, colour)}"
+
+
+def _won(seen: Tales, colour: int) -> str:
+    """Alone, nobody wins a round."""
+    won = seen.won(colour)
+    return "" if seen.solo else f"; {won} round{'s' * (won != 1)} won"

@@ -19,8 +19,16 @@ def against_card(me: Teller, key: str) -> str:
     if zone is table.grid:
         return "it lies in the grid"
     if zone is table.next:
-        return f"{COLOURS[table.next_colour]} takes it next"
+        return _next(table)
     return "" if zone is me.supply else f"it is in {COLOURS[1 - me.colour]}'s supply"
+
+
+def _next(table: Tales) -> str:
+    """Who will have the open card, which another takes after you."""
+    if table.last_turn:
+        return "nobody plays it in this round"
+    whose = table.side(table.next_colour)
+    return f"{whose} {'places' if table.solo else 'draws'} it next"
 
 
 def against_cell(me: Teller, card: Character, key: str) -> str:

@@ -34,21 +34,30 @@ def open_round(table: Tales) -> None:
 
     No action happens on these cards.
     """
-    drawn = first_four(table) if table.setup.mode == ADVANCED else [table.pile.top]
-    cells = best_square(drawn) if len(drawn) > 1 else SQUARE
-    for card, cell in zip(drawn, cells, strict=False):
+    table.tell("his round", words=(table.round + 1, table.shape_name))
+    if table.setup.mode == ADVANCED:
+        lay_square(table)
+    else:
+        table.lay(table.pile.top, table.pile, ORIGIN, RED)
+        table.tell("his card", cards=tuple(table.grid))
+    table.tellers[0].draw_first()
+
+
+def lay_square(table: Tales) -> None:
+    drawn = first_four(table)
+    for card, cell in zip(drawn, best_square(drawn), strict=True):
         table.lay(card, table.pile, cell, RED)
-    table.move_top(table.pile, table.tellers[0].supply)
-    table.tell("his round", cards=tuple(table.grid), words=(table.round + 1,))
+    table.tell("his square", cards=tuple(drawn), words=(table.points_now()[RED],))
 
 
 def first_four(table: Tales) -> list[Character]:
     """The first four cards without an action; those with one are shuffled back."""
-    for card in table.pile.cards[:-7:-1]:
-        if len(_plain(table)) == 4:
-            break
-        table.move(card, table.pile, table.aside)
+    while len(_plain(table)) < len(SQUARE):
+        table.move_top(table.pile, table.aside)
     drawn = _plain(table)
+    back = [card for card in table.aside if card.action is not None]
+    if back:
+        table.tell("shuffled back", cards=tuple(back))
     table.move_all(table.aside, table.pile)
     table.shuffle(table.pile)
     return drawn
@@ -63,14 +72,10 @@ def best_square(cards: list[Character]) -> tuple[int, ...]:
 
     Among equals the one that, read row by row, shows the cards in the earliest drawn order.
     """
-    best: tuple[int, ...] = ()
-    most = -1_000
-    for order in permutations(range(4)):  # in dictionary order, so the first of equals stays
-        cells = [SQUARE[order.index(i)] for i in range(4)]
-        score = sum(points(cards, cells, [RED] * 4))
-        if score > most:
-            best, most = tuple(cells), score
-    return best
+    count = len(cards)
+    orders = permutations(range(count))  # in dictionary order, and the first of equals is taken
+    squares = [tuple([SQUARE[order.index(i)] for i in range(count)]) for order in orders]
+    return max(squares, key=lambda cells: sum(points(cards, cells, [RED] * count)))
 
 
 def place(table: Tales) -> Character:
@@ -88,13 +93,14 @@ def where(table: Tales) -> tuple[int, str]:
     """The one cell he may choose, and the reason."""
     legal = table.legal_cells()
     ref = table.last_cell
+    whose = _whose(table, ref)
     near = [side for side in SIDES if ref + side in legal]
     if not near:
-        return legal[0], "no room beside your card: first free cell from the top left"
+        return legal[0], f"no room beside {whose}: first free cell from the top left"
     touched = {side: len(touching(ref + side, table.cells)) for side in near}
     most = max(touched.values())
     best = [side for side in near if touched[side] == most]
-    return ref + best[0], _reason(_whose(table, ref), near, best, most)
+    return ref + best[0], _reason(whose, near, best, most)
 
 
 def _whose(table: Tales, ref: int) -> str:

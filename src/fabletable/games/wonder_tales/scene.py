@@ -33,7 +33,15 @@ from fabletable.games.wonder_tales.grid import (
 )
 from fabletable.games.wonder_tales.help_pages import help_page
 from fabletable.games.wonder_tales.measures import ending_of
-from fabletable.games.wonder_tales.table import BEST_OF_THREE, ENOUGH, ROUNDS, Tales, Teller
+from fabletable.games.wonder_tales.table import (
+    BEST_OF_THREE,
+    ENOUGH,
+    ROUNDS,
+    RUMPELSTILTSKIN,
+    SUMMED,
+    Tales,
+    Teller,
+)
 from fabletable.games.wonder_tales.texts import TEXTS
 from fabletable.games.wonder_tales.verbs import VERBS
 
@@ -99,18 +107,20 @@ def _round(seen: Tales) -> Element:
 
 def _scores(seen: Tales, colour: int) -> list[Element]:
     """What a colour has now in this round, from earlier ones, and from its head start."""
-    found = [_counter("now", colour, "now", seen.points_now()[colour])]
+    found = [_counter(seen, "now", colour, "now", seen.points_now()[colour])]
     if seen.setup.mode == BEST_OF_THREE:
         words, won = f"{COLOURS[colour]} rounds won", seen.won(colour)
         return [*found, Element(TRACK, _part("won", colour), words, value=won, limit=ENOUGH)]
-    found.append(_counter("total", colour, "in earlier rounds", seen.earlier(colour)))
+    found.append(_counter(seen, "total", colour, "in earlier rounds", seen.earlier(colour)))
+    if seen.setup.mode == SUMMED:  # of equal sums, more rounds won decide
+        found.append(_counter(seen, "won", colour, "rounds won", seen.won(colour)))
     if seen.solo and colour == RED:
-        found.append(_counter("start", colour, "head start", seen.head_start))
+        found.append(_counter(seen, "start", colour, "head start", seen.head_start))
     return found
 
 
-def _counter(part: str, colour: int, words: str, value: int) -> Element:
-    return Element(COUNTER, _part(part, colour), f"{COLOURS[colour]} {words}", value=value)
+def _counter(seen: Tales, part: str, colour: int, words: str, value: int) -> Element:
+    return Element(COUNTER, _part(part, colour), f"{seen.side(colour)} {words}", value=value)
 
 
 def _part(part: str, colour: int) -> str:
@@ -148,7 +158,7 @@ def _next(seen: Tales) -> Element:
 
 
 def _why(seen: Tales) -> list[Element]:
-    return [Element(NOTE, "why", "Rumpelstiltskin", text=seen.why)] if seen.why else []
+    return [Element(NOTE, "why", RUMPELSTILTSKIN, text=seen.why)] if seen.why else []
 
 
 @lru_cache(maxsize=1024)  # 17 cards, two colours, and few different points

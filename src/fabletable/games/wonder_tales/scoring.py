@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from fabletable.engine.facts import Result, Rival
 from fabletable.games.wonder_tales.grid import BLUE, COLOURS, RED
-from fabletable.games.wonder_tales.table import BEST_OF_THREE, LOOK, OVER, SUMMED, TIES, Tales
+from fabletable.games.wonder_tales.table import (
+    BEST_OF_THREE,
+    LOOK,
+    OVER,
+    RUMPELSTILTSKIN,
+    SUMMED,
+    TIES,
+    Tales,
+)
 
 
 def score_round(table: Tales) -> None:
@@ -55,7 +63,7 @@ def _solo_result(table: Tales) -> Result:
     """You win if Blue's total exceeds Red's; equality loses."""
     red, blue = table.scores()
     won = blue > red
-    his = Rival("Rumpelstiltskin", 2 if won else 1, red)
+    his = Rival(RUMPELSTILTSKIN, 2 if won else 1, red)
     return Result((1 if won else 2,), (blue,), (his,))
 
 
@@ -68,7 +76,7 @@ def tell_points(table: Tales) -> None:
     scored = list(zip(table.grid, table.card_points(), table.colours, strict=True))
     for colour in (RED, BLUE):
         parts = [f"{card.name} {number}" for card, number, side in scored if side == colour]
-        table.tell("points", words=(COLOURS[colour], ", ".join(parts)))
+        table.tell("points", words=(table.side(colour), ", ".join(parts)))
 
 
 def tell_sums(table: Tales) -> None:

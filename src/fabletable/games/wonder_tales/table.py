@@ -27,6 +27,7 @@ STARTERS: Final = (BLUE, RED, BLUE)
 TIES: Final = (RED, RED, BLUE)  # who wins a tied round
 ENOUGH: Final = 2  # rounds won, for the best of three
 HEAD_START: Final = 50  # points of Rumpelstiltskin before the first round
+RUMPELSTILTSKIN: Final = "Rumpelstiltskin"  # who plays Red against one alone
 
 BEST_OF_THREE: Final = "best-of-three"
 SUMMED: Final = "summed"
@@ -59,6 +60,12 @@ class Teller(Seat["Tales"]):
             self.tell("drew", table.next)
             table.move_top(table.next, self.supply)
         table.turn_up_next()
+
+    def draw_first(self) -> None:
+        """Alone, you have one card before the open one is turned up."""
+        table = self.table
+        self.tell("drew", [table.pile.top])
+        table.move_top(table.pile, self.supply)
 
     def place(self, card: Character, cell: int) -> None:
         """Lay a card of the supply into the grid, the own colour up."""
@@ -118,6 +125,10 @@ class Tales(Table):
         return ROUNDS[self.round]
 
     @property
+    def shape_name(self) -> str:
+        return f"the {self.shape} grid" if self.shape != "pyramid" else "the pyramid"
+
+    @property
     def solo(self) -> bool:
         return self.players == 1
 
@@ -126,11 +137,16 @@ class Tales(Table):
     @property
     def size(self) -> int:
         """How many cards fill the grid."""
-        return SIZES[ROUNDS[self.round]]
+        return SIZES[self.shape]
 
     @property
     def full(self) -> bool:
-        return len(self.cells) == SIZES[ROUNDS[self.round]]
+        return len(self.cells) == self.size
+
+    @property
+    def last_turn(self) -> bool:
+        """Whether the card that is placed now fills the grid."""
+        return len(self.cells) + 1 == self.size
 
     def legal_cells(self) -> list[int]:
         return legal_cells(self.cells, self.shape)
@@ -204,7 +220,7 @@ class Tales(Table):
     def ending(self) -> str:
         """How the round that was scored last ended, in words; alone, nobody wins a round."""
         red, blue = self.red_points[-1], self.blue_points[-1]
-        points = f"{COLOURS[RED]} {red}, {COLOURS[BLUE]} {blue}"
+        points = f"{self.side(RED)} {red}, {self.side(BLUE)} {blue}"
         if self.solo:
             return points
         winner = COLOURS[self.round_winners[-1]]
@@ -217,6 +233,10 @@ class Tales(Table):
         return self.round_winners.count(colour)
 
     # -- who and where
+
+    def side(self, colour: int) -> str:
+        """Whose points these are: a colour's, or Rumpelstiltskin's."""
+        return RUMPELSTILTSKIN if self.solo and colour == RED else COLOURS[colour]
 
     def player_of(self, colour: int) -> int:
         """Who plays this colour; SHARED for Rumpelstiltskin."""

@@ -59,11 +59,7 @@ def deal(table: Tales) -> None:
     other = table.tellers[1 - table.active]
     for me in (starter, other, starter, other):
         table.move_top(table.pile, me.supply)
-    starter.tell("round", words=(table.round + 1, shape_name(table)))
-
-
-def shape_name(table: Tales) -> str:
-    return f"the {table.shape} grid" if table.shape != "pyramid" else "the pyramid"
+    starter.tell("round", words=(table.round + 1, table.shape_name))
 
 
 async def turn(table: Tales) -> None:
@@ -141,7 +137,7 @@ async def look_on(table: Tales) -> None:
 
 async def look(me: Teller) -> None:
     table = me.table
-    prompt = f"Round {table.round + 1} is over: {table.ending}"
+    prompt = f"Round {table.round + 1} is over: {table.ending}."
     await choose(
         me.player, prompt, lambda: [ON], lambda key: against_anything(table, key), always=True
     )

@@ -15,7 +15,7 @@ export class Tools {
     this.hint = button("Hint", this.#unless(acts.hint), {
       class: "tool",
       id: "hint",
-      title: "What a strong player would do",
+      title: "The best choices, from games that the computer plays on from here",
     });
     this.explain = button("Explain", () => this.#toggle(), {
       class: "tool",
