@@ -195,7 +195,7 @@ def test_build_additionally_and_always_build_are_paid_together_in_2b() -> None:
     site = Site(hand="castle1 castle2 red4 red5", built="build_additionally always_build", coins=3)
     game = beach(site)
     play(game, 0, "use:build_additionally", "build:castle1", "use:always_build")
-    play(game, 0, "discard:red4", "build:castle2")
+    play(game, 0, "build:castle2")
     assert built(game) == "build_additionally always_build castle1 castle2"
     assert coins(game) == 0
 

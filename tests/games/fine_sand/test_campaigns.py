@@ -33,6 +33,7 @@ from fabletable.engine.game import Game, new_game
 from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.sand import WARNING
+from fabletable.games.fine_sand.sheet import HIGHEST
 from fabletable.games.fine_sand.table import Beach
 from fabletable.shelf import make_bot
 from tests.games.fine_sand.beaches import sand
@@ -345,13 +346,12 @@ def builds_alone(game: Game, seed: int) -> Game:
 def best_of(journal: Journal, tries: int) -> Game:
     """The current game as the luckiest of many builders plays it."""
 
-    def total(seed: int) -> int:
+    def struck(seed: int) -> int:
         setup = next_setup(FINE_SAND, journal)
-        result = builds_alone(new_game(FINE_SAND, setup, recording=False), seed).result
-        assert result is not None
-        return result.scores[0]
+        game = builds_alone(new_game(FINE_SAND, setup, recording=False), seed)
+        return game.outcome["struck"] or HIGHEST + 1
 
-    return builds_alone(current_game(FINE_SAND, journal), min(range(tries), key=total))
+    return builds_alone(current_game(FINE_SAND, journal), min(range(tries), key=struck))
 
 
 def test_a_solo_campaign_of_ten_games() -> None:

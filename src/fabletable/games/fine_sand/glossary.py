@@ -139,6 +139,12 @@ TERMS: Final = (
         ("removed", "removes"),
     ),
     Term(
+        "sand castle",
+        "A card without an action: you build it to have one unbuilt card less.",
+        "Sand castle 2 costs 2.",
+        ("sand castles",),
+    ),
+    Term(
         "scoring sheet",
         f"In the solo campaign, the numbers from 1 to {HIGHEST}, and boxes for wooden coins.",
         "After each game you strike off a number: your total, or the next higher one that is free.",

@@ -75,6 +75,7 @@ class Sand(Card):
 
     # What is odd about it.
     adds_build: bool = False  # its action is to build a card
+    but_builds: bool = False  # and nothing comes before: who then builds none has not used it
     repeatable: bool = False  # works as often as you like
     offloaded_when_used: bool = False  # at the end of the turn, instead of being discarded
     carries: bool = False  # a coin card may lie on it

@@ -124,6 +124,11 @@ class Builder(Seat["Beach"]):
         return total
 
     @property
+    def kept(self) -> int:
+        """Cards that must stay in the hand: alone, when the clock is out, one to be off-loaded."""
+        return 1 if self.can_offload and self.table.solo else 0
+
+    @property
     def unbuilt(self) -> int:
         """Cards that count against the player at the end of the game."""
         return len(self.hand) + len(self.stack) + len(self.discard) + len(self.front)
@@ -191,6 +196,11 @@ class Builder(Seat["Beach"]):
         if not self.stack.cards and not self.discard.cards:
             self.mark_end()
 
+    def look_at_end(self) -> None:
+        """After cards were drawn, taken or revealed, before others come to the discard pile."""
+        if self.depleted:
+            self.mark_end()
+
     def mark_end(self) -> None:
         """Who has drawn all cards in step 1 ends the game after this turn; later, after one more.
 
@@ -248,6 +258,7 @@ class Builder(Seat["Beach"]):
         self.tell("took", [card])
         self.table.move(card, self.discard, self.hand)
         self.lay_in_front(self.hand)
+        self.look_at_end()
 
     # -- giving up
 

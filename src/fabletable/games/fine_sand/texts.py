@@ -30,6 +30,7 @@ TEXTS = {
     "paid_wood": "[You pay|{who} pays] with {0}.",
     "used": "[You use|{who} uses] {cards}.",
     "offloaded": "[You off-load|{who} off-loads] {cards}.",
+    "laid_below": "[You lay|{who} lays] {cards} below the sand castles.",
     "clock": "The clock has run out: from now on you must off-load a card every turn.",
     "received": "[You get|{who} gets] {cards} from the right.",
     "ends": "[You have|{who} has] drawn all cards: the game ends after {0}.",

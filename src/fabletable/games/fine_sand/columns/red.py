@@ -29,7 +29,7 @@ BUILD_CHEAPLY: Final = Sand(
     "build_cheaply", "Build cheaply",
     "Step 2A: build a card for {less} less; no other discount.",
     column=RED, cost=10, number="4", action=build_cheaply, needs=something_cheap, less=2,
-    adds_build=True,
+    adds_build=True, but_builds=True,
 )  # fmt: skip
 
 
@@ -45,7 +45,7 @@ BUILD_FREE: Final = Sand(
     "build_free", "Build for free",
     "Step 2A, once: build a card without paying.",
     column=RED, cost=5, number="6", once=True,
-    action=build_free, needs=something_to_build, adds_build=True,
+    action=build_free, needs=something_to_build, adds_build=True, but_builds=True,
 )  # fmt: skip
 
 
@@ -66,6 +66,7 @@ async def build_as_desired(me: Builder, card: Sand) -> None:
     unwanted = len(me.revealed)
     me.table.move_all(me.revealed, me.discard)
     me.tell_discarded(unwanted)
+    me.look_at_end()
 
 
 BUILD_AS_DESIRED: Final = Sand(
