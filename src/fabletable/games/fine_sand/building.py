@@ -10,9 +10,9 @@ from fabletable.engine.choice import DONE, Why, in_order, keys_of, thing
 from fabletable.engine.handful import Sum, payer
 from fabletable.engine.story import listed
 from fabletable.engine.zones import Zone
-from fabletable.games.fine_sand.sand import NEXT_TURN, Sand
+from fabletable.games.fine_sand.sand import NEXT_TURN, Sand, called
 from fabletable.games.fine_sand.table import BUILD, Builder
-from fabletable.games.fine_sand.texts import coins
+from fabletable.games.fine_sand.texts import COIN_NAME
 
 ANY_COST: Final = 99  # no card costs more
 ALL_OF_IT: Final = 1_000  # more than anybody can pay
@@ -149,20 +149,17 @@ def tell_built(me: Builder, paid: Sequence[str]) -> None:
         if goes_left(me, card):
             me.tell("built_left", [card], other=me.left.player)
     things = [thing(key).removeprefix(LOADED) for key in paid]
-    wood = coins(things.count(WOOD))
-    cards = [me.table.kinds[key] for key in things if key != WOOD]
-    if cards:
-        me.tell("paid", cards, words=(f" and {wood}" if WOOD in things else "",))
-    elif WOOD in things:
-        me.tell("paid_wood", words=(wood,))
+    names = [COIN_NAME if key == WOOD else called(me.table.kinds[key]) for key in things]
+    if names:
+        me.tell("paid", words=(listed(names),))
 
 
 class Payment(Sum):
     """Coins and cards for what is owed: the hand, wooden coins, what lies in front or loaded."""
 
     def __init__(self, me: Builder) -> None:
-        what = _listed(tuple([me.table.kinds[key].name for key in me.unpaid]))
-        super().__init__(me.player, f"Pay {{left}} more for {what}", PAY, me.owed, me.table.purse)
+        what = _listed(tuple([called(me.table.kinds[key]) for key in me.unpaid]))
+        super().__init__(me.player, f"Pay {{left}} for {what}", PAY, me.owed, me.table.purse)
         self.me = me
         self.whole = f"Build {what} with these {{n}}"
 

@@ -43,8 +43,7 @@ TERMS: Final = (
     ),
     Term(
         "coin card",
-        "A card that pays another amount than 1 and cannot be built: coins, Scaffold, Pit, the big "
-        "base.",
+        "A card that pays its own amount and cannot be built: coins, Scaffold, Pit, the big base.",
         "Coin 2 pays 2; off-load it when you need it no more.",
         ("coin cards",),
     ),
@@ -197,7 +196,7 @@ TERMS: Final = (
     Term(
         "Symbol card",
         "It lies between you and your left neighbour, and holds your off-loads, face down.",
-        "Cards that still lie there at the end count for nobody.",
+        "Cards that still lie there at the end count for nobody; alone: 2 each.",
         ("Symbol cards",),
     ),
     Term(
@@ -233,8 +232,8 @@ TERMS: Final = (
     ),
     Term(
         "wooden coin",
-        "You take one for each card that you should draw and that is not there; it pays 1, and "
-        "goes back then.",
+        "You take one for each card that you should draw and that is not there, or by a card that "
+        "says so; it pays 1, and goes back then.",
         "You should draw 4 cards and there are 3: you take a wooden coin.",
         ("wooden coins",),
     ),

@@ -90,6 +90,11 @@ class Sand(Card):
         return self.cost > NO_COST
 
 
+def called(card: Sand) -> str:
+    """The card in the middle of a sentence: the names of cards that act are what they do."""
+    return card.name if card.action is None else f'"{card.name}"'
+
+
 # With a number above 0, and with one below, which only values of one's own have.
 SENTENCES: Final = {
     "builds": ("Step 2A: build {builds} more.", "Step 2A: build {builds} fewer."),

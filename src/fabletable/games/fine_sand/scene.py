@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from fabletable.engine.cards import Card
 from fabletable.engine.ending import Ending
 from fabletable.engine.look import Look
 from fabletable.engine.scene import (
@@ -22,12 +23,12 @@ from fabletable.engine.scene import (
 from fabletable.engine.zones import Zone
 from fabletable.games.fine_sand.help_pages import help_page
 from fabletable.games.fine_sand.measures import ending_of
-from fabletable.games.fine_sand.sand import Sand
+from fabletable.games.fine_sand.sand import Sand, called
 from fabletable.games.fine_sand.sheet import all_struck, boxes, total
 from fabletable.games.fine_sand.table import (
     CLOCK,
     EXCHANGE,
-    LAST_TURN,
+    NOW,
     OUT,
     OVER,
     SHEET,
@@ -52,6 +53,10 @@ class BeachLook(Look[Beach]):
         offloads = ["symbol/0", "symbol/0"] if seen.solo else []
         return [[f"left/{me.player}", *offloads] for me in seen.builders]
 
+    def card_name(self, card: Card) -> str:
+        assert isinstance(card, Sand)
+        return called(card)
+
     def help(self, mode: str) -> str:
         return help_page(mode)
 
@@ -68,9 +73,8 @@ def _turn(seen: Beach) -> Element:
         return Element(NOTE, "turn", f"Turn {number - 1}", text="the game is over")
     if seen.phase == EXCHANGE:
         return Element(NOTE, "turn", "Before the first turn", text="exchange your cards")
-    text = "" if seen.players == 1 else "all play at once"
-    if last < LAST_TURN - 1 and number > last:
-        text = "the last one"
+    ending = NOW in [me.ends for me in seen.builders] or number > last
+    text = "the last one" if ending else "you play alone" if seen.solo else "all play at once"
     return Element(NOTE, "turn", f"Turn {number}", text=text)
 
 

@@ -233,6 +233,7 @@ def set_used(me: Builder, card: Sand) -> None:
     """It fixes which way step 2 goes. A one-time card leaves the board."""
     me.way = WAYS.get(card.column, me.way)
     if card.once and not card.offloaded_when_used:
+        me.tell("gone", [card])
         me.table.move(card, me.built, me.discard)
         me.look_at_board()
     elif not card.repeatable:
@@ -245,7 +246,7 @@ COLUMNS: Final = {"": (YELLOW, RED, BLUE), BUILD: (YELLOW, RED), DRAW: (YELLOW, 
 WAYS: Final = {RED: BUILD, BLUE: DRAW}
 NAMES: Final = {"": "Step 2", BUILD: "Step 2A", DRAW: "Step 2B"}
 PROMPTS: Final = {
-    "": "Step 2: build or draw",
+    "": "Step 2: {} or draw",
     BUILD: "Step 2A: anything else?",
     DRAW: "Step 2B: anything else?",
 }
@@ -286,12 +287,19 @@ def prompt_2(me: Builder) -> str:
         return f"{NAMES[me.way]}: {me.owed} to pay so far{more_builds(me)}"
     if me.way == DRAW and me.to_draw:
         return f"Step 2B: {cards(sum(me.to_draw))} still to draw"
-    return PROMPTS[me.way]
+    return PROMPTS[me.way].format(plain_builds(me))
 
 
 def more_builds(me: Builder) -> str:
+    """What is left, if there is a card for it."""
     left = me.builds_left if me.way != DRAW else 0
-    return f"; build {left} more?" if left else ""
+    if not left or not buildable(me, me.hand, me.start.discount):
+        return ""
+    return f"; build {left} more?"
+
+
+def plain_builds(me: Builder) -> str:
+    return f"build up to {cards(me.builds_left)}" if me.builds_left != 1 else "build"
 
 
 def done_with(me: Builder, key: str) -> Step | None:
@@ -433,10 +441,14 @@ async def use_purple(me: Builder) -> None:
         return against_using(me, key, PURPLES)
 
     while True:
-        key = await me.choose("Step 3: use a purple card?", offer, why)
+        key = await me.choose(prompt_3(me), offer, why)
         if key == DONE:
             break
         await use(me, thing(key))
+
+
+def prompt_3(me: Builder) -> str:
+    return f"Step 3: you hold {len(me.hand)}, your limit is {me.limit}. Use a purple card?"
 
 
 def end_turn(me: Builder) -> None:
@@ -463,13 +475,15 @@ def hand_over(table: Beach) -> None:
         for me in table.builders:
             me.tell("received", [me.right.symbol.top])
             table.move_top(me.right.symbol, me.discard)
+    elif table.players > 1 and any(me.symbol.cards for me in table.builders):
+        table.tell("stays")
 
 
 def finish(table: Beach) -> None:
     """The game ends after this turn, or after one more, when a player has drawn all cards."""
     ends = [me.ends for me in table.builders]
     if NOW in ends or table.turn >= table.last_turn:
-        if table.turn == LAST_TURN - 1:
+        if table.turn == LAST_TURN - 1 and not any(ends):
             table.tell("stopped", words=(LAST_TURN,))
         end_game(table)
     elif ONE_MORE in ends:

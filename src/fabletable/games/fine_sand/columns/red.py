@@ -62,6 +62,8 @@ async def build_as_desired(me: Builder, card: Sand) -> None:
             break
         me.draw_from_stack(me.revealed)
     me.tell("revealed", me.revealed)
+    if not buildable(me, me.revealed, me.start.discount):
+        me.tell("unpayable", me.revealed)
     await build_one(me, card, me.revealed, me.start.discount)
     unwanted = len(me.revealed)
     me.table.move_all(me.revealed, me.discard)
@@ -71,7 +73,8 @@ async def build_as_desired(me: Builder, card: Sand) -> None:
 
 BUILD_AS_DESIRED: Final = Sand(
     "build_as_desired", "Build as desired",
-    "Step 2A: reveal up to {reveals_cards} and build one of them; discard the others.",
+    "Step 2A: reveal up to {reveals_cards}, and pay for one of them with your "
+    "discount; discard the others.",
     column=RED, cost=6, number="9",
     action=build_as_desired, needs=cards_to_draw, reveals=5, adds_build=True,
 )  # fmt: skip
