@@ -182,20 +182,20 @@ def test_every_build_has_its_own_price_in_the_one_sum(
     game = beach(Site(hand="castle3 red4 pit swap coin3", built=card, coins=9))
     both = [*choices, "build:castle3"] if special_first else ["build:castle3", *choices]
     play(game, 0, *both)
-    assert prompt(game).startswith(f"Pay {sum_of_all} more for ")
+    assert prompt(game).startswith(f"Pay {sum_of_all} for ")
 
 
 def test_build_as_desired_is_paid_in_the_same_sum() -> None:
     game = beach(Site(hand="castle3 red5", stack="red4 ...", built="build_as_desired", coins=9))
     play(game, 0, "build:castle3", "use:build_as_desired", "done", "build:red4")
-    assert prompt(game) == "Pay 7 more for Sand castle 3 and Red 4"
+    assert prompt(game) == "Pay 7 for Sand castle 3 and Red 4"
 
 
 def test_build_additionally_and_always_build_are_paid_together_in_2b() -> None:
     site = Site(hand="castle1 castle2 red4 red5", built="build_additionally always_build", coins=3)
     game = beach(site)
     play(game, 0, "use:build_additionally", "build:castle1", "use:always_build")
-    play(game, 0, "discard:red4", "build:castle2")
+    play(game, 0, "build:castle2")
     assert built(game) == "build_additionally always_build castle1 castle2"
     assert coins(game) == 0
 
@@ -208,14 +208,14 @@ def test_a_build_chosen_after_paying_is_a_payment_of_its_own() -> None:
     play(game, 0, "done", "pay:wood")
     assert offered(game, "build") == ""
     play(game, 0, "use:always_build", "discard:red4", "build:castle2")
-    assert prompt(game) == "Pay 2 more for Sand castle 2"
+    assert prompt(game) == "Pay 2 for Sand castle 2"
 
 
 def test_a_yellow_action_stands_between_two_builds_without_costing_the_second() -> None:
     site = Site(hand="castle1 red4 red5", stack="castle2 ...", built="red6 swap", coins=3)
     game = beach(site)
     play(game, 0, "build:castle1", "use:swap", "discard:red4", "build:castle2")
-    assert prompt(game) == "Pay 3 more for Sand castle 1 and Sand castle 2"
+    assert prompt(game) == "Pay 3 for Sand castle 1 and Sand castle 2"
 
 
 def test_an_off_load_stands_between_two_builds_too() -> None:
@@ -269,11 +269,11 @@ def test_who_off_loaded_cards_sees_which_they_are_and_nobody_else_does() -> None
         (
             Site(hand="castle3 red4 coin2 blue3", coins=2),
             ["build:castle3", "pay:coin2", "pay:wood"],
-            ["Ada builds Sand castle 3.", "Ada pays with Coin 2 and 1 wooden coin."],
+            ["Ada builds Sand castle 3.", "Ada pays with Coin 2 and a wooden coin."],
         ),
         (
             Site(hand="castle1 red4", coins=1), ["build:castle1", "pay:wood"],
-            ["Ada pays with 1 wooden coin."],
+            ["Ada pays with a wooden coin."],
         ),
         (
             Site(hand="castle1 castle2 castle3 red4 red5"), ["done", "discard:red4"],
@@ -281,7 +281,7 @@ def test_who_off_loaded_cards_sees_which_they_are_and_nobody_else_does() -> None
         ),
         (
             Site(discard="castle1 coin3", built="essentials"), ["use:essentials", "take:coin3"],
-            ["Ada uses Essentials.", "Ada takes Coin 3."],
+            ['Ada uses "Essentials".', "Ada takes Coin 3."],
         ),
         (
             Site(hand="castle1 castle2 pit", built="remove_junk"),

@@ -24,9 +24,9 @@ from tests.games.stories import keys, play
 def test_rachel_builds_the_blue_card_with_the_money_card_and_two_others() -> None:
     game = beach(Site(hand="green6 red4 blue4 purple4 castle2 coin2"))
     play(game, 0, "build:blue4")
-    assert prompt(game) == "Pay 4 more for Blue 4"
+    assert prompt(game) == "Pay 4 for Blue 4"
     play(game, 0, "pay:coin2")
-    assert prompt(game) == "Pay 2 more for Blue 4"
+    assert prompt(game) == "Pay 2 for Blue 4"
     play(game, 0, "pay:castle2", "pay:green6")
     assert built(game) == "blue4"
     assert sorted(discard(game).split()) == ["castle2", "coin2", "green6"]
@@ -37,7 +37,7 @@ def test_3_rachel_builds_two_cards_and_pays_4_instead_of_6() -> None:
     hand_of_six = "purple4 castle2 castle1 coin2 red4 blue3"
     game = beach(Site(hand=hand_of_six, built="red5 discount7"))
     play(game, 0, "build:purple4", "build:castle2")
-    assert prompt(game) == "Pay 4 more for Purple 4 and Sand castle 2"
+    assert prompt(game) == "Pay 4 for Purple 4 and Sand castle 2"
     assert offered(game, "pay") == "castle1 red4"
     play(game, 0, "pay:castle1", "pay:red4")
     assert discard(game) == "red4 castle1 coin2"  # without the coin the others are not enough
@@ -167,4 +167,4 @@ def test_4_a_red_card_built_this_turn_gives_no_second_build() -> None:
 def test_a_discount_built_this_turn_counts_from_the_next_turn() -> None:
     game = beach(Site(hand="discount7 castle3 red6", built="red4", coins=20))
     play(game, 0, "build:discount7", "build:castle3")
-    assert prompt(game) == "Pay 10 more for Discount 7 and Sand castle 3"
+    assert prompt(game) == "Pay 10 for Discount 7 and Sand castle 3"

@@ -8,6 +8,7 @@ import pytest
 
 from fabletable.engine.cards import HOUSE, PUBLIC, RULEBOOK
 from fabletable.games.fine_sand.cards import FABLE_STACK, PRESORTED, START_DECK
+from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.sand import NO_COST, WARNING
 from tests.games.fine_sand.beaches import Site, beach, sand
 
@@ -147,3 +148,9 @@ def test_a_card_of_steps_says_when_it_works() -> None:
     for key in (*START, *FABLE_STACK):
         card = sand(key)
         assert card.text.startswith(words.get(card.column, ""))
+
+
+def test_what_a_text_says_of_neighbours_it_says_of_playing_alone_too() -> None:
+    for card in FINE_SAND.deck({}).values():
+        together = "neighbour" in card.text or "off-loaded" in card.text
+        assert not together or "alone: " in card.text, card.text

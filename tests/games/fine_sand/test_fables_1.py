@@ -77,7 +77,7 @@ def test_build_additionally_takes_printed_costs_of_3_at_most_and_no_discount() -
     play(game, 0, "use:build_additionally")
     assert keys(game) == ["build:castle3", "build:blue3", "done"]
     play(game, 0, "build:blue3")
-    assert prompt(game) == "Pay 3 more for Blue 3"
+    assert prompt(game) == "Pay 3 for Blue 3"
 
 
 def test_build_additionally_excludes_building_this_turn() -> None:

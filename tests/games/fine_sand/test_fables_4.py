@@ -18,6 +18,7 @@ from tests.games.fine_sand.beaches import (
     offered,
     prompt,
     stack,
+    told,
 )
 from tests.games.stories import keys, play
 
@@ -67,6 +68,9 @@ def test_build_cheaply_may_be_declined() -> None:
     assert keys(game)[-1] == "done"
     play(game, 0, "done")
     assert built(game) == "build_cheaply"
+    assert offered(game, "use") == "build_cheaply"
+    assert offered(game, "draw") == "2"  # nor has it decided to build
+    assert not any("use" in line for line in told(game, 0))
 
 
 def test_two_copies_of_build_cheaply_build_two_cards() -> None:
@@ -188,5 +192,5 @@ def test_two_copies_of_always_build_work_once_each() -> None:
         Site(hand="castle1 castle2 red4 red5 red6 pit", built="always_build " * 2, coins=3)
     )
     play(game, 0, "use:always_build", "discard:red4", "discard:red5", "build:castle1")
-    play(game, 0, "use:always_build", "discard:red6", "build:castle2", "done")
+    play(game, 0, "use:always_build", "build:castle2", "done")
     assert built(game).split()[2:] == ["castle1", "castle2"]

@@ -38,7 +38,7 @@ def test_sand_castle_4_costs_4_and_does_nothing() -> None:
 def test_the_raised_limit_keeps_3_more_cards_and_is_off_loaded() -> None:
     game = beach(Site(hand=SIX, built="raise_limit"))
     play(game, 0, "done")
-    assert prompt(game) == "Step 3: use a purple card?"
+    assert prompt(game) == "Step 3: you hold 6, your limit is 3. Use a purple card?"
     play(game, 0, "use:raise_limit")
     assert (hand(game), discard(game)) == (SIX, "")
     assert (built(game), lies(game, "symbol")) == ("", "raise_limit")

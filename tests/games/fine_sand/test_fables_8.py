@@ -110,7 +110,7 @@ def test_recycling_gives_up_two_cards_for_one_as_often_as_you_like() -> None:
     cards = "castle1 castle2 castle3 red4 red5"
     game = beach(Site(hand=cards, stack="blue3 blue4 blue5 ...", built="recycling"))
     play(game, 0, "done")
-    assert prompt(game) == "Step 3: use a purple card?"
+    assert prompt(game) == "Step 3: you hold 5, your limit is 3. Use a purple card?"
     play(game, 0, "use:recycling", "discard:castle1", "discard:castle2")
     assert hand(game) == "castle3 red4 red5 blue3"
     play(game, 0, "use:recycling", "discard:castle3", "discard:red4")

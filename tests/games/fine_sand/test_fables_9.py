@@ -111,7 +111,7 @@ def test_build_as_desired_offers_what_the_hand_can_pay() -> None:
     play(game, 0, "reveal", "reveal", "reveal", "reveal")
     assert keys(game) == ["build:castle3", "build:red4", "done"]
     play(game, 0, "build:castle3")
-    assert prompt(game) == "Pay 3 more for Sand castle 3"
+    assert prompt(game) == "Pay 3 for Sand castle 3"
     assert offered(game, "pay") == "castle1 blue3"  # the 2-coin is needed with either
 
 

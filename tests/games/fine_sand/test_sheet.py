@@ -8,6 +8,7 @@ import pytest
 
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.memory import Memory
+from fabletable.games.fine_sand.advice import ADVICE
 from fabletable.games.fine_sand.cards import START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.sand import WARNING
@@ -305,3 +306,49 @@ def test_the_sheet_is_on_the_table_while_a_total_is_struck_off() -> None:
         game.answer(0, game.asks[0].keys[-1])
     notes = {e.id: e.text for e in game.scene(0).elements}
     assert notes["sheet"].startswith("struck off: 17; ")
+
+
+# -- what bots are told of it, and what the end of the game says
+
+
+def value(game: Game) -> float:
+    assert isinstance(game.table, Beach)
+    return ADVICE.value(game.table, 0)
+
+
+def after(game: Game, key: str) -> float:
+    there = game.fork()
+    play(there, 0, key)
+    return value(there)
+
+
+def test_a_set_that_saves_the_campaign_is_worth_using() -> None:
+    game = scored(21, coins=7)
+    assert after(game, "minus:1") > after(game, "done")
+
+
+def test_a_set_that_strikes_off_the_same_number_is_not_worth_using() -> None:
+    game = scored(17, coins=7, struck=[16, 17])
+    assert after(game, "minus:1") < after(game, "done")
+
+
+def test_the_result_counts_what_the_sets_took_off() -> None:
+    game = scored(17, coins=7, struck=[16, 17], last=True)
+    play(game, 0, "minus:1")
+    assert game.result is not None
+    assert game.result.scores == (16,)
+    assert FINE_SAND.look.ending(game.seen(0)).made_of[0] == (
+        "17 unbuilt cards, 0 off-loads that count 2 each, less 1 by a set of coins; "
+        "16 and 17 were struck off before"
+    )
+
+
+def test_the_table_still_shows_the_end_of_the_game_while_the_deck_is_shuffled() -> None:
+    game = scored(17, coins=7, struck=[16, 17])
+    play(game, 0, "minus:1")
+    for _ in range(2):
+        shown = {one.id: one.value for one in game.scene(0).elements if one.value is not None}
+        assert shown == {"total": 16, "left/0": 17, "coins/0": 7, "offloads/0": 0}
+        while game.asks:
+            play(game, 0, keys(game)[0])
+    assert FINE_SAND.look.tally(game.seen(0)) == [["total"]]

@@ -10,11 +10,12 @@ from fabletable.engine.choice import DONE, Why, in_order, keys_of, thing
 from fabletable.engine.handful import Sum, payer
 from fabletable.engine.story import listed
 from fabletable.engine.zones import Zone
-from fabletable.games.fine_sand.sand import NEXT_TURN, Sand
+from fabletable.games.fine_sand.sand import NEXT_TURN, Sand, called
 from fabletable.games.fine_sand.table import BUILD, Builder
-from fabletable.games.fine_sand.texts import coins
+from fabletable.games.fine_sand.texts import COIN_NAME
 
 ANY_COST: Final = 99  # no card costs more
+ALL_OF_IT: Final = 1_000  # more than anybody can pay
 PAY: Final = "pay"
 # Purses besides the hand.
 WOOD: Final = "wood"
@@ -38,19 +39,31 @@ def against_building(card: Sand, can_pay: int, discount: int, most: int = ANY_CO
 
 def beside(me: Builder, card: Sand, zone: Zone[Sand]) -> int:
     """What can be paid beside what is owed: a card of the hand that is built no longer pays."""
-    return me.can_pay - me.owed - (card.coins if zone is me.hand else 0)
+    return _beside(me, card, zone, me.can_pay - me.owed)
+
+
+def _beside(me: Builder, card: Sand, zone: Zone[Sand], can_pay: int) -> int:
+    rest = can_pay - card.coins if zone is me.hand else can_pay
+    return rest - kept_back(me, card, zone) if me.kept else rest
+
+
+def kept_back(me: Builder, card: Sand, zone: Zone[Sand]) -> int:
+    """What does not pay, since a card of the hand has to be off-loaded: the least of the others."""
+    pays = [one.coins for one in me.hand.cards]
+    if zone is me.hand:
+        pays.remove(card.coins)
+        return min(pays, default=ALL_OF_IT)
+    return min(pays, default=0)
 
 
 def buildable(me: Builder, zone: Zone[Sand], discount: int, most: int = ANY_COST) -> list[str]:
     """Cards of the zone that could be built and paid for with what would remain."""
-    keys = []
     can_pay = me.can_pay - me.owed
-    in_hand = zone is me.hand
-    for card in in_order(set(zone.cards)):
-        rest = can_pay - card.coins if in_hand else can_pay
-        if not against_building(card, rest, discount, most):
-            keys.append(BUILD_KEYS[card.key])
-    return keys
+    return [
+        BUILD_KEYS[card.key]
+        for card in in_order(set(zone.cards))
+        if not against_building(card, _beside(me, card, zone, can_pay), discount, most)
+    ]
 
 
 def not_buildable(me: Builder, zone: Zone[Sand], discount: int, most: int = ANY_COST) -> Why:
@@ -58,11 +71,23 @@ def not_buildable(me: Builder, zone: Zone[Sand], discount: int, most: int = ANY_
 
     def why(key: str) -> str:
         card = me.table.kinds.get(thing(key))
-        if card is None or key != BUILD_KEYS[card.key] or card not in zone:
+        if card is None or key != BUILD_KEYS[card.key]:
             return ""
-        return against_building(card, beside(me, card, zone), discount, most)
+        if card not in zone:
+            return "only a revealed card can be built now" if card in me.hand else ""
+        if card.cost > most or not card.can_be_built or not me.kept:
+            return against_building(card, beside(me, card, zone), discount, most)
+        return against_emptying(me, card, zone, discount)
 
     return why
+
+
+def against_emptying(me: Builder, card: Sand, zone: Zone[Sand], discount: int) -> str:
+    """Who has to off-load a card cannot build or pay with all of them."""
+    if zone is me.hand and len(me.hand) == 1:
+        return "it is your last card, and you must off-load one"
+    reason = against_building(card, beside(me, card, zone), discount)
+    return f"{reason} beside one to off-load" if reason else ""
 
 
 async def build_one(
@@ -124,26 +149,24 @@ def tell_built(me: Builder, paid: Sequence[str]) -> None:
         if goes_left(me, card):
             me.tell("built_left", [card], other=me.left.player)
     things = [thing(key).removeprefix(LOADED) for key in paid]
-    wood = coins(things.count(WOOD))
-    cards = [me.table.kinds[key] for key in things if key != WOOD]
-    if cards:
-        me.tell("paid", cards, words=(f" and {wood}" if WOOD in things else "",))
-    elif WOOD in things:
-        me.tell("paid_wood", words=(wood,))
+    names = [COIN_NAME if key == WOOD else called(me.table.kinds[key]) for key in things]
+    if names:
+        me.tell("paid", words=(listed(names),))
 
 
 class Payment(Sum):
     """Coins and cards for what is owed: the hand, wooden coins, what lies in front or loaded."""
 
     def __init__(self, me: Builder) -> None:
-        what = _listed(tuple([me.table.kinds[key].name for key in me.unpaid]))
-        super().__init__(me.player, f"Pay {{left}} more for {what}", PAY, me.owed, me.table.purse)
+        what = _listed(tuple([called(me.table.kinds[key]) for key in me.unpaid]))
+        super().__init__(me.player, f"Pay {{left}} for {what}", PAY, me.owed, me.table.purse)
         self.me = me
         self.whole = f"Build {what} with these {{n}}"
 
     def payers(self) -> list[int]:
         me, places = self.me, self.places
-        found = [payer(card.coins, card.index) for card in me.hand.cards if card.coins > 0]
+        hand = payable(me) if me.kept else me.hand.cards
+        found = [payer(card.coins, card.index) for card in hand if card.coins > 0]
         if me.coins:
             found += [payer(1, places[PAY_WOOD])] * me.coins
         for card in me.front.cards:
@@ -175,9 +198,27 @@ class Payment(Sum):
 
     def against(self, marks: Sequence[str], key: str) -> str:
         card = self.me.table.kinds.get(thing(key))
-        if card is not None and card.coins < 1 and card in self.me.hand:
-            return "pays nothing"
+        if card is not None and card in self.me.hand:
+            if card.coins < 1:
+                return "pays nothing"
+            if self.me.kept and card not in payable(self.me):
+                return "you must off-load a card"
         return super().against(marks, key)
+
+
+def payable(me: Builder) -> list[Sand]:
+    """The hand, without the least of it where that would have to go too, and one is to be
+    off-loaded.
+    """
+    hand = in_order(me.hand.cards)
+    least = min(hand, key=worth, default=None)
+    if least is not None and sum(map(worth, hand)) - least.coins < me.owed:
+        hand.remove(least)
+    return hand
+
+
+def worth(card: Sand) -> int:
+    return card.coins
 
 
 @lru_cache(maxsize=1 << 10)  # mostly one card

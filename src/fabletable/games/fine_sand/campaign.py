@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from fabletable.engine.campaign import Campaign, Played, State
 from fabletable.engine.cards import Card
@@ -137,8 +137,7 @@ class SoloCampaign(Campaign):
         if any(not game["struck"] for game in state["games"]):
             return "The campaign is lost: no number was left to strike off."
         if len(state["games"]) == GAMES:
-            points = victory_points(state["sheet"]["struck"])
-            return f"The campaign is won, with {points} victory points."
+            return f"The campaign is won, with {points_won(state)}."
         return ""
 
     def points(self, state: State) -> int | None:
@@ -146,16 +145,20 @@ class SoloCampaign(Campaign):
         return victory_points(struck) if len(struck) == GAMES else None
 
     def show(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[str]:
-        points = victory_points(state["sheet"]["struck"])
         out = [key for game in state["games"] for key in game["out"]]
         return [
-            f"{points} victory point{'s' * (points != 1)} so far.", "", *sheet_lines(state), "",
+            f"{points_won(state)} so far.", "", *sheet_lines(state), "",
             *deck_lines(state, deck), "", *stack_lines(len(state["fable"])),
             *left_lines("They left for good:", out, deck),
         ]  # fmt: skip
 
 
-CAMPAIGNS = (
+def points_won(state: State) -> str:
+    points = victory_points(state["sheet"]["struck"])
+    return f"{points} victory point{'s' * (points != 1)}"
+
+
+CAMPAIGNS: Final = (
     FableCampaign("fable", "Fable campaign", NORMAL, (2, 3, 4), page=FABLE_PAGE),
     SoloCampaign("solo", "Solo campaign", SOLO, (1,), page=SOLO_PAGE),
 )

@@ -43,8 +43,7 @@ TERMS: Final = (
     ),
     Term(
         "coin card",
-        "A card that pays another amount than 1 and cannot be built: coins, Scaffold, Pit, the big "
-        "base.",
+        "A card that pays its own amount and cannot be built: coins, Scaffold, Pit, the big base.",
         "Coin 2 pays 2; off-load it when you need it no more.",
         ("coin cards",),
     ),
@@ -139,6 +138,12 @@ TERMS: Final = (
         ("removed", "removes"),
     ),
     Term(
+        "sand castle",
+        "A card without an action: you build it to have one unbuilt card less.",
+        "Sand castle 2 costs 2.",
+        ("sand castles",),
+    ),
+    Term(
         "scoring sheet",
         f"In the solo campaign, the numbers from 1 to {HIGHEST}, and boxes for wooden coins.",
         "After each game you strike off a number: your total, or the next higher one that is free.",
@@ -191,7 +196,7 @@ TERMS: Final = (
     Term(
         "Symbol card",
         "It lies between you and your left neighbour, and holds your off-loads, face down.",
-        "Cards that still lie there at the end count for nobody.",
+        "Cards that still lie there at the end count for nobody; alone: 2 each.",
         ("Symbol cards",),
     ),
     Term(
@@ -227,8 +232,8 @@ TERMS: Final = (
     ),
     Term(
         "wooden coin",
-        "You take one for each card that you should draw and that is not there; it pays 1, and "
-        "goes back then.",
+        "You take one for each card that you should draw and that is not there, or by a card that "
+        "says so; it pays 1, and goes back then.",
         "You should draw 4 cards and there are 3: you take a wooden coin.",
         ("wooden coins",),
     ),

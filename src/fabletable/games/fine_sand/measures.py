@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fabletable.engine.ending import Ending, Measure
+from fabletable.engine.story import listed
 from fabletable.games.fine_sand.result import result_of
-from fabletable.games.fine_sand.sheet import HIGHEST, total
+from fabletable.games.fine_sand.sheet import HIGHEST, SETS, total
 from fabletable.games.fine_sand.table import Beach
 
 
@@ -25,15 +26,30 @@ def ending_of(seen: Beach) -> Ending:
 def _alone(seen: Beach) -> Ending:
     """Against the tide there is but one question: whether a number can be struck off."""
     won = result_of(seen).places[0] == 1
-    me = seen.builders[0]
-    stack = me.score - 2 * me.offloads
-    mine = f"{stack} unbuilt card{'s' * (stack != 1)}, {me.offloads} off-loads that count 2 each"
     return Ending(
-        f"The lower your total, the better; the tide wins unless it strikes off a number up to "
-        f"{HIGHEST}.",
+        "The lower your total, the better; the tide wins unless your total strikes off a number "
+        f"up to {HIGHEST}.",
         (Measure("", (int(won), int(not won)), said=_struck(seen, won)),),
-        (mine, "the highest number that can be struck off"),
+        (_made_of(seen), "the highest number that can be struck off"),
     )
+
+
+def _made_of(seen: Beach) -> str:
+    """Cards, less what sets of coins took off; and why the number itself was not struck off."""
+    me = seen.builders[0]
+    unbuilt, off = me.score - 2 * me.offloads, me.offloads
+    counts = "s that count 2 each" if off != 1 else " that counts 2"
+    parts = [f"{unbuilt} unbuilt card{'s' * (unbuilt != 1)}", f"{off} off-load{counts}"]
+    parts += [f"less {SETS[i]} by a set of coins" for i in seen.spent]
+    return ", ".join(parts) + _struck_before(seen)
+
+
+def _struck_before(seen: Beach) -> str:
+    """The numbers from the total on that other games have struck off."""
+    before = seen.sheet["struck"] if seen.has_sheet else []
+    taken = [n for n in sorted(before) if total(seen) <= n < (seen.struck or HIGHEST + 1)]
+    were = "was" if len(taken) == 1 else "were"
+    return f"; {listed([str(n) for n in taken])} {were} struck off before" if taken else ""
 
 
 def _struck(seen: Beach, won: bool) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from textwrap import wrap
-from typing import Any
+from typing import Any, Final
 
 from fabletable.engine.campaign import State
 from fabletable.engine.cards import Card
@@ -22,8 +22,8 @@ from fabletable.games.fine_sand.sand import (
 )
 from fabletable.games.fine_sand.sheet import BEST, GAMES, HIGHEST, SET, SETS
 
-COLUMNS = (CASTLE, COIN, GREEN, RED, BLUE, PURPLE, YELLOW)
-WIDTH = 80
+COLUMNS: Final = (CASTLE, COIN, GREEN, RED, BLUE, PURPLE, YELLOW)
+WIDTH: Final = 80
 
 
 def names_of(keys: Sequence[str], deck: Mapping[str, Card]) -> str:
@@ -74,7 +74,7 @@ def sheet_lines(state: State) -> list[str]:
     return [*rows, "", *_number_lines(state["sheet"]["struck"])]
 
 
-EMPTY_ROW = f"{'.':>5}  {'.':>9}  {'.':>5}  {'':4}  {'.':>6}"
+EMPTY_ROW: Final = f"{'.':>5}  {'.':>9}  {'.':>5}  {'':4}  {'.':>6}"
 
 
 def _sheet_row(game: Mapping[str, Any]) -> str:

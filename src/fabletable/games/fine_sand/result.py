@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabletable.engine.facts import Result, Rival
-from fabletable.games.fine_sand.sheet import HIGHEST, number_for
+from fabletable.games.fine_sand.sheet import HIGHEST, number_for, total
 from fabletable.games.fine_sand.table import Beach, Builder
 
 
@@ -17,11 +17,12 @@ def result_of(table: Beach) -> Result:
 
     Alone you win against the tide if your total is one that can be struck off.
     """
-    scores = tuple([me.score for me in table.builders])
     if table.solo:
-        struck = table.struck if table.has_sheet else number_for(scores[0], [])
+        mine = total(table)
+        struck = table.struck if table.has_sheet else number_for(mine, [])
         tide = Rival("The tide", 2 if struck else 1, HIGHEST)
-        return Result((1 if struck else 2,), scores, (tide,))
+        return Result((1 if struck else 2,), (mine,), (tide,))
+    scores = tuple([me.score for me in table.builders])
     ranks = [rank(me) for me in table.builders]
     places = tuple([1 + sum([other < mine for other in ranks]) for mine in ranks])
     return Result(places, scores)

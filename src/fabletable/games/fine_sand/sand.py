@@ -75,6 +75,7 @@ class Sand(Card):
 
     # What is odd about it.
     adds_build: bool = False  # its action is to build a card
+    but_builds: bool = False  # and nothing comes before: who then builds none has not used it
     repeatable: bool = False  # works as often as you like
     offloaded_when_used: bool = False  # at the end of the turn, instead of being discarded
     carries: bool = False  # a coin card may lie on it
@@ -87,6 +88,11 @@ class Sand(Card):
     @property
     def can_be_built(self) -> bool:
         return self.cost > NO_COST
+
+
+def called(card: Sand) -> str:
+    """The card in the middle of a sentence: the names of cards that act are what they do."""
+    return card.name if card.action is None else f'"{card.name}"'
 
 
 # With a number above 0, and with one below, which only values of one's own have.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
+from fabletable.engine.cards import Card
 from fabletable.engine.ending import Ending
 from fabletable.engine.look import Look
 from fabletable.engine.scene import (
@@ -21,12 +23,12 @@ from fabletable.engine.scene import (
 from fabletable.engine.zones import Zone
 from fabletable.games.fine_sand.help_pages import help_page
 from fabletable.games.fine_sand.measures import ending_of
-from fabletable.games.fine_sand.sand import Sand
-from fabletable.games.fine_sand.sheet import all_struck, boxes
+from fabletable.games.fine_sand.sand import Sand, called
+from fabletable.games.fine_sand.sheet import all_struck, boxes, total
 from fabletable.games.fine_sand.table import (
     CLOCK,
     EXCHANGE,
-    LAST_TURN,
+    NOW,
     OUT,
     OVER,
     SHEET,
@@ -46,8 +48,14 @@ class BeachLook(Look[Beach]):
 
     def tally(self, seen: Beach) -> list[list[str]]:
         """Alone, off-loads count twice."""
+        if seen.has_sheet and seen.phase in AFTER:
+            return [["total"]]
         offloads = ["symbol/0", "symbol/0"] if seen.solo else []
         return [[f"left/{me.player}", *offloads] for me in seen.builders]
+
+    def card_name(self, card: Card) -> str:
+        assert isinstance(card, Sand)
+        return called(card)
 
     def help(self, mode: str) -> str:
         return help_page(mode)
@@ -56,28 +64,35 @@ class BeachLook(Look[Beach]):
         return ending_of(seen)
 
 
+AFTER: Final = (SHEET, OUT, OVER)
+
+
 def _turn(seen: Beach) -> Element:
     number, last = seen.turn + 1, seen.last_turn
-    if seen.phase in (SHEET, OUT, OVER):
+    if seen.phase in AFTER:
         return Element(NOTE, "turn", f"Turn {number - 1}", text="the game is over")
     if seen.phase == EXCHANGE:
         return Element(NOTE, "turn", "Before the first turn", text="exchange your cards")
-    text = "" if seen.players == 1 else "all play at once"
-    if last < LAST_TURN - 1 and number > last:
-        text = "the last one"
+    ending = NOW in [me.ends for me in seen.builders] or number > last
+    text = "the last one" if ending else "you play alone" if seen.solo else "all play at once"
     return Element(NOTE, "turn", f"Turn {number}", text=text)
 
 
 def _sheet(seen: Beach) -> list[Element]:
-    """The solo campaign's scoring sheet, while a total is struck off it."""
-    if seen.phase not in (SHEET, OUT) or not seen.has_sheet:
+    """The solo campaign's scoring sheet, and the total that is struck off it."""
+    if seen.phase not in AFTER or not seen.has_sheet:
         return []
     taken = ", ".join(map(str, all_struck(seen))) or "nothing yet"
     text = f"struck off: {taken}; {boxes(seen)} coin boxes filled"
-    return [Element(NOTE, "sheet", "Scoring sheet", text=text)]
+    return [
+        Element(NOTE, "sheet", "Scoring sheet", text=text),
+        Element(COUNTER, "total", "Total", 0, value=total(seen)),
+    ]
 
 
 def _site(me: Builder, viewer: int) -> list[Element]:
+    if me.table.phase == OUT or me.table.out:
+        return _gathered(me, viewer)
     return [
         *_counters(me),
         _cards(FAN, "Hand", me, me.hand, viewer),
@@ -87,6 +102,18 @@ def _site(me: Builder, viewer: int) -> list[Element]:
         _pile("Stack", me, me.stack, viewer),
         _pile("Discard pile", me, me.discard, viewer),
         _pile("Off-loads", me, me.symbol, viewer),
+    ]
+
+
+def _gathered(me: Builder, viewer: int) -> list[Element]:
+    """The deck has been shuffled for the next game: what was left of it is but a number now."""
+    player, unbuilt = me.player, me.score - 2 * me.offloads
+    return [
+        Element(COUNTER, f"left/{player}", "Cards left", player, value=unbuilt),
+        Element(COUNTER, f"coins/{player}", "wooden coins", player, value=me.coins),
+        Element(COUNTER, f"offloads/{player}", "Off-loads", player, value=me.offloads),
+        _cards(ROW, "Revealed", me, me.revealed, viewer),
+        *[_cards(ROW, "Out of the deck", me, zone, viewer) for zone in [me.removed] if zone],
     ]
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from fabletable.engine.choice import DONE, thing, verb_of
 from fabletable.games.fine_sand.sand import WARNING
 from fabletable.games.fine_sand.table import OUT, OVER, Beach, Builder
+from fabletable.games.fine_sand.texts import coins
 
-HIGHEST = 20  # numbers to strike off
-SET = 5  # coin boxes that make a set
-SETS = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)  # what each set takes off once
-SHOWN, TAKEN = 6, 3  # cards turned over after a game, and those of them that leave the deck
-GAMES = 10
-BEST = 10  # numbers from here down are worth victory points
+HIGHEST: Final = 20  # numbers to strike off
+SET: Final = 5  # coin boxes that make a set
+SETS: Final = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)  # what each set takes off once
+SHOWN: Final = 6  # cards turned over after a game
+TAKEN: Final = 3  # those of them that leave the deck
+GAMES: Final = 10
+BEST: Final = 10  # numbers from here down are worth victory points
 
 
 def blank_sheet() -> dict[str, Any]:
@@ -45,6 +47,8 @@ async def score(table: Beach) -> None:
     """
     me = table.builders[0]
     tell_total(me)
+    if me.coins:
+        me.tell("filled", words=(coins(me.coins), boxes(table)))
     await use_sets(me)
     table.struck = number_for(total(table), table.sheet["struck"])
     me.tell("struck" if table.struck else "lost", words=(table.struck,))
@@ -95,9 +99,11 @@ def discounts(table: Beach) -> list[str]:
     return [f"minus:{value}" for value in values] if total(table) > 1 else []
 
 
-def strikes(table: Beach) -> str:
-    number = number_for(total(table), table.sheet["struck"])
-    return f"Your total of {total(table)} strikes off {number or 'no number'}"
+def strikes(table: Beach, less: int = 0) -> str:
+    """What would be struck off, by so much less."""
+    mine = total(table) - less
+    number = number_for(mine, table.sheet["struck"])
+    return f"Your total of {mine} strikes off {number or 'no number'}"
 
 
 def all_struck(table: Beach) -> list[int]:

@@ -14,7 +14,7 @@ from fabletable.games.fine_sand.board import DRAW, DRAWN, draw_keys
 from fabletable.games.fine_sand.building import (
     BUILD_KEYS,
     Payment,
-    beside,
+    buildable,
     choose_to_build,
     not_buildable,
     settle,
@@ -188,7 +188,7 @@ def lacks(me: Builder, card: Sand) -> str:
 def leaves_enough(me: Builder, card: Sand) -> bool:
     """Whether what is owed can be paid, whichever cards the action takes from the hand."""
     dearest = sorted([one.coins for one in me.hand], reverse=True)
-    return me.can_pay - sum(dearest[: card.discards + card.takes]) >= me.owed
+    return me.can_pay - sum(dearest[: card.discards + card.takes + me.kept]) >= me.owed
 
 
 def against_using(me: Builder, key: str, columns: Sequence[str]) -> str:
@@ -214,27 +214,39 @@ def unworkable(me: Builder, card: Sand) -> str:
 
 
 async def use(me: Builder, key: str) -> None:
-    """Use a built card with an action. A one-time card leaves the board."""
+    """Use a built card with an action. Who was but asked what to build may still decline."""
     card = me.built.find(key)
-    me.tell("used", [card])
-    if not card.repeatable:
-        me.used.append(key)
     assert card.action is not None
-    await card.action(me, card)
-    if me.depleted:
-        me.mark_end()  # before the card itself comes to the discard pile
+    if card.but_builds:
+        chosen = len(me.unpaid)
+        await card.action(me, card)
+        if len(me.unpaid) == chosen:
+            return
+        me.tell("used", [card])
+    else:
+        me.tell("used", [card])
+        await card.action(me, card)
+    set_used(me, card)
+
+
+def set_used(me: Builder, card: Sand) -> None:
+    """It fixes which way step 2 goes. A one-time card leaves the board."""
+    me.way = WAYS.get(card.column, me.way)
     if card.once and not card.offloaded_when_used:
+        me.tell("gone", [card])
         me.table.move(card, me.built, me.discard)
         me.look_at_board()
-        me.used.remove(key)
+    elif not card.repeatable:
+        me.used.append(card.key)
 
 
 # -- step 2
 
 COLUMNS: Final = {"": (YELLOW, RED, BLUE), BUILD: (YELLOW, RED), DRAW: (YELLOW, BLUE)}
+WAYS: Final = {RED: BUILD, BLUE: DRAW}
 NAMES: Final = {"": "Step 2", BUILD: "Step 2A", DRAW: "Step 2B"}
 PROMPTS: Final = {
-    "": "Step 2: build or draw",
+    "": "Step 2: {} or draw",
     BUILD: "Step 2A: anything else?",
     DRAW: "Step 2B: anything else?",
 }
@@ -275,12 +287,19 @@ def prompt_2(me: Builder) -> str:
         return f"{NAMES[me.way]}: {me.owed} to pay so far{more_builds(me)}"
     if me.way == DRAW and me.to_draw:
         return f"Step 2B: {cards(sum(me.to_draw))} still to draw"
-    return PROMPTS[me.way]
+    return PROMPTS[me.way].format(plain_builds(me))
 
 
 def more_builds(me: Builder) -> str:
+    """What is left, if there is a card for it."""
     left = me.builds_left if me.way != DRAW else 0
-    return f"; build {left} more?" if left else ""
+    if not left or not buildable(me, me.hand, me.start.discount):
+        return ""
+    return f"; build {left} more?"
+
+
+def plain_builds(me: Builder) -> str:
+    return f"build up to {cards(me.builds_left)}" if me.builds_left != 1 else "build"
 
 
 def done_with(me: Builder, key: str) -> Step | None:
@@ -291,7 +310,7 @@ def done_with(me: Builder, key: str) -> Step | None:
         me.builds_left -= 1
         choose_to_build(me, me.hand, what, me.start.discount)
     elif verb == USE.key:
-        return use_in_step_2(me, what)
+        return use(me, what)
     elif verb == DRAW:
         me.way = DRAW
         me.draw_plain(DRAWN[key])
@@ -337,6 +356,9 @@ def from_hand(me: Builder, can_build: bool) -> tuple[list[str], list[str]]:
     builds: list[str] = []
     offloads: list[str] = []
     owed = me.owed
+    if me.kept:  # alone, and so not worth a quick way
+        builds = buildable(me, me.hand, me.start.discount) if can_build else builds
+        can_build = False
     rest = me.can_pay - owed if can_build or owed else 0
     most = rest + me.start.discount if can_build else NOTHING
     last = -1
@@ -383,15 +405,8 @@ def against_building_now(me: Builder, key: str) -> str:
 def against_off_loading(me: Builder, card: Sand) -> str:
     if not me.can_offload:
         return "not before the clock has run out" if me.clock else "one off-load a turn"
-    short = me.owed > 0 and beside(me, card, me.hand) < 0
+    short = 0 < me.owed > me.can_pay - card.coins
     return f"you need it to pay {me.owed}" if short else ""
-
-
-def use_in_step_2(me: Builder, key: str) -> Step:
-    column = me.built.find(key).column
-    if column in (RED, BLUE):
-        me.way = BUILD if column == RED else DRAW
-    return use(me, key)
 
 
 def offload(me: Builder, card: Sand) -> None:
@@ -426,17 +441,21 @@ async def use_purple(me: Builder) -> None:
         return against_using(me, key, PURPLES)
 
     while True:
-        key = await me.choose("Step 3: use a purple card?", offer, why)
+        key = await me.choose(prompt_3(me), offer, why)
         if key == DONE:
             break
         await use(me, thing(key))
 
 
+def prompt_3(me: Builder) -> str:
+    return f"Step 3: you hold {len(me.hand)}, your limit is {me.limit}. Use a purple card?"
+
+
 def end_turn(me: Builder) -> None:
     """Some used cards go to the neighbour; the solo clock goes on."""
     for card in [me.table.kinds[key] for key in me.used]:
-        if card.offloaded_when_used and card.key not in me.fresh:
-            me.tell("removed" if me.table.solo else "offloaded", [card])
+        if card.offloaded_when_used:
+            me.tell("laid_below" if me.table.solo else "offloaded", [card])
             me.table.move(card, me.built, me.removed if me.table.solo else me.symbol)
     if me.clock:
         me.clock -= 1
@@ -456,13 +475,15 @@ def hand_over(table: Beach) -> None:
         for me in table.builders:
             me.tell("received", [me.right.symbol.top])
             table.move_top(me.right.symbol, me.discard)
+    elif table.players > 1 and any(me.symbol.cards for me in table.builders):
+        table.tell("stays")
 
 
 def finish(table: Beach) -> None:
     """The game ends after this turn, or after one more, when a player has drawn all cards."""
     ends = [me.ends for me in table.builders]
     if NOW in ends or table.turn >= table.last_turn:
-        if table.turn == LAST_TURN - 1:
+        if table.turn == LAST_TURN - 1 and not any(ends):
             table.tell("stopped", words=(LAST_TURN,))
         end_game(table)
     elif ONE_MORE in ends:

@@ -124,6 +124,11 @@ class Builder(Seat["Beach"]):
         return total
 
     @property
+    def kept(self) -> int:
+        """Cards that must stay in the hand: alone, when the clock is out, one to be off-loaded."""
+        return 1 if self.can_offload and self.table.solo else 0
+
+    @property
     def unbuilt(self) -> int:
         """Cards that count against the player at the end of the game."""
         return len(self.hand) + len(self.stack) + len(self.discard) + len(self.front)
@@ -180,15 +185,24 @@ class Builder(Seat["Beach"]):
 
     def draw(self, count: int) -> None:
         """Draw into the hand. For each card that is not there, take a wooden coin."""
+        missing = 0
         if count < len(self.stack.cards):
             self.table.move_top(self.stack, self.hand, count)
         else:
-            count -= self.draw_to_the_end(count)
+            missing = self.draw_to_the_end(count)
+            count -= missing
         if self.table.telling and count:
             self.tell("drew", self.hand.cards[-count:], to=(self.player,))
+        if missing:
+            self.coins_instead(missing)
         if self.table.some_lie_in_front:
             self.lay_in_front(self.hand)
         if not self.stack.cards and not self.discard.cards:
+            self.mark_end()
+
+    def look_at_end(self) -> None:
+        """After cards were drawn, taken or revealed, before others come to the discard pile."""
+        if self.depleted:
             self.mark_end()
 
     def mark_end(self) -> None:
@@ -204,18 +218,18 @@ class Builder(Seat["Beach"]):
             self.tell("ends", words=("one more turn",))
 
     def draw_to_the_end(self, count: int) -> int:
-        """Draw as the stack runs out; says how many coins were taken instead."""
+        """Draw as the stack runs out; says how many cards are not there."""
         missing = count
         while missing and (drawn := self.draw_from_stack(self.hand, missing)):
             missing -= drawn
-        self.coins_instead(missing)
         return missing
 
     def coins_instead(self, missing: int) -> None:
         """A wooden coin for each card that is not there."""
         if missing:
             self.coins += missing
-            self.tell("coins", words=(coins(missing),))
+            what = "a card that is" if missing == 1 else "cards that are"
+            self.tell("coins", words=(coins(missing), what))
 
     def draw_from_stack(self, target: Zone[Sand], count: int = 1) -> int:
         """Move the top cards; an empty stack is made anew from the discard pile at once."""
@@ -248,6 +262,7 @@ class Builder(Seat["Beach"]):
         self.tell("took", [card])
         self.table.move(card, self.discard, self.hand)
         self.lay_in_front(self.hand)
+        self.look_at_end()
 
     # -- giving up
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 
 def cards(count: int) -> str:
     return f"{count} card{'s' * (count != 1)}"
+
+
+CARD_NAME: Final = "card"  # one of several in a list
+COIN_NAME: Final = "wooden coin"
 
 
 def coins(count: int) -> str:
@@ -16,7 +22,7 @@ TEXTS = {
     "drew": "[You draw|{who} draws] {cards}.",
     "exchanged": "[You exchange|{who} exchanges] {cards}.",
     "kept": "[You exchange|{who} exchanges] no card.",
-    "coins": "[You take|{who} takes] {0} for cards that are not there.",
+    "coins": "[You take|{who} takes] {0} for {1} not there.",
     "took_coins": "[You take|{who} takes] {0}.",
     "took": "[You take|{who} takes] {cards}.",
     "revealed": "[You reveal|{who} reveals] {cards}.",
@@ -26,12 +32,15 @@ TEXTS = {
     "raised": "[Your hand limit|The hand limit of {who}] is {0} this turn.",
     "built": "[You build|{who} builds] {cards}.",
     "built_left": "[You build|{who} builds] {cards}: it goes to {other}, onto the discard pile.",
-    "paid": "[You pay|{who} pays] with {cards}{0}.",
-    "paid_wood": "[You pay|{who} pays] with {0}.",
+    "paid": "[You pay|{who} pays] with {0}.",
     "used": "[You use|{who} uses] {cards}.",
     "offloaded": "[You off-load|{who} off-loads] {cards}.",
+    "laid_below": "[You lay|{who} lays] {cards} below the sand castles.",
     "clock": "The clock has run out: from now on you must off-load a card every turn.",
     "received": "[You get|{who} gets] {cards} from the right.",
+    "stays": "A Symbol card is empty: all off-loads stay where they are.",
+    "unpayable": "[You|{who}] cannot pay for {cards}.",
+    "gone": "[Your|{who}'s] {cards} leaves the board.",
     "ends": "[You have|{who} has] drawn all cards: the game ends after {0}.",
     "stopped": "The game has lasted {0} turns and is scored as it stands.",
     "spared": "[Your sand castles take|The sand castles of {who} take] in {cards}.",
@@ -40,6 +49,7 @@ TEXTS = {
     "flooded": "Above {0} the tide comes: you have {1}.",
     "unbuilt": "[You have|{who} has] {0} unbuilt, and {1}.",
     "total": "Your total is {0}: {1} unbuilt and {2} off-loaded, which count double.",
+    "filled": "[You put|{who} puts] {0} onto the scoring sheet; filled boxes: {1}.",
     "discounted": "You use a set of coins: {0} less.",
     "struck": "You strike off {0}.",
     "lost": "No number is left to strike off: the campaign is lost.",

@@ -28,7 +28,8 @@ BUILD_ADDITIONALLY: Final = Sand(
     "build_additionally", "Build additionally",
     "Step 2B: build a card of a printed cost of {most} at most, at its full cost.",
     column=BLUE, cost=5, number="1",
-    action=build_additionally, needs=something_small, most=3, adds_build=True,
+    action=build_additionally, needs=something_small, most=3,
+    adds_build=True, but_builds=True,
 )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ GIANT_CASTLE: Final = Sand("giant_castle", "Giant sand castle", cost=8, spares=2
 
 BEACH_CHAIR: Final = Sand(
     "beach_chair", "Beach chair",
-    "Built on your left neighbour's discard pile.",
+    "Built on your left neighbour's discard pile; alone: above your board.",
     cost=4, number="8", built_on_left=True,
 )  # fmt: skip
 

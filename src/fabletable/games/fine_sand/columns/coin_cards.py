@@ -17,7 +17,7 @@ SCAFFOLD: Final = Sand(
 
 PIT: Final = Sand(
     "pit", "Pit",
-    "Pass it on to your neighbour.",
+    "Pass it on to your neighbour; alone: off-load it when the clock has run out.",
     column=COIN, coins=0, number="2",
 )  # fmt: skip
 

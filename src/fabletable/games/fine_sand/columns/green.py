@@ -33,8 +33,7 @@ async def draw_and_discard(me: Builder, card: Sand) -> None:
     if drawn:
         me.tell("drew", me.aside, to=(me.player,))
     me.coins_instead(card.draws - drawn)
-    if me.depleted:
-        me.mark_end()  # before one of them comes to the discard pile
+    me.look_at_end()
     least = max(0, card.discards - (card.draws - drawn))
     await me.discard_some(card, me.aside, least, "Discard {cards}")
     me.table.move_all(me.aside, me.hand)
@@ -70,6 +69,7 @@ async def draw_coin_card(me: Builder, _: Sand) -> None:
     if not me.stack:
         me.reshuffle()
     me.lay_in_front(me.hand)
+    me.look_at_end()
 
 
 def reveal_coin_card(me: Builder) -> None:

@@ -17,3 +17,9 @@ def cards_to_discard(me: Builder, card: Sand) -> str:
 
 def cards_in_hand(me: Builder, count: int) -> str:
     return "" if len(me.hand.cards) >= count else f"needs {cards(count)} in hand"
+
+
+def cards_to_spare(me: Builder, count: int) -> str:
+    """For what puts nothing in their place: alone, one more may have to be off-loaded."""
+    short = cards_in_hand(me, count + me.kept)
+    return f"{short}: you must off-load one" if short and me.kept else short

@@ -22,7 +22,8 @@ async def raise_limit(me: Builder, card: Sand) -> None:
 
 RAISE_LIMIT: Final = Sand(
     "raise_limit", "Raise the limit",
-    "Step 3, once: keep {raises} more this turn; then this card is off-loaded.",
+    "Step 3, once: keep {raises} more this turn; then this card is off-loaded; "
+    "alone: laid below your sand castles.",
     column=PURPLE, cost=3, number="5", once=True,
     action=raise_limit, offloaded_when_used=True, raises=3,
 )  # fmt: skip

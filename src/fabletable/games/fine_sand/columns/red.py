@@ -29,7 +29,7 @@ BUILD_CHEAPLY: Final = Sand(
     "build_cheaply", "Build cheaply",
     "Step 2A: build a card for {less} less; no other discount.",
     column=RED, cost=10, number="4", action=build_cheaply, needs=something_cheap, less=2,
-    adds_build=True,
+    adds_build=True, but_builds=True,
 )  # fmt: skip
 
 
@@ -45,7 +45,7 @@ BUILD_FREE: Final = Sand(
     "build_free", "Build for free",
     "Step 2A, once: build a card without paying.",
     column=RED, cost=5, number="6", once=True,
-    action=build_free, needs=something_to_build, adds_build=True,
+    action=build_free, needs=something_to_build, adds_build=True, but_builds=True,
 )  # fmt: skip
 
 
@@ -62,15 +62,19 @@ async def build_as_desired(me: Builder, card: Sand) -> None:
             break
         me.draw_from_stack(me.revealed)
     me.tell("revealed", me.revealed)
+    if not buildable(me, me.revealed, me.start.discount):
+        me.tell("unpayable", me.revealed)
     await build_one(me, card, me.revealed, me.start.discount)
     unwanted = len(me.revealed)
     me.table.move_all(me.revealed, me.discard)
     me.tell_discarded(unwanted)
+    me.look_at_end()
 
 
 BUILD_AS_DESIRED: Final = Sand(
     "build_as_desired", "Build as desired",
-    "Step 2A: reveal up to {reveals_cards} and build one of them; discard the others.",
+    "Step 2A: reveal up to {reveals_cards}, and pay for one of them with your "
+    "discount; discard the others.",
     column=RED, cost=6, number="9",
     action=build_as_desired, needs=cards_to_draw, reveals=5, adds_build=True,
 )  # fmt: skip

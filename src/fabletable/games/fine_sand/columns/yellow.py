@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from fabletable.games.fine_sand.building import build_one
-from fabletable.games.fine_sand.columns.needs import cards_in_hand, cards_to_discard
+from fabletable.engine.choice import thing
+from fabletable.engine.handful import Some, picked
+from fabletable.games.fine_sand.building import build_one, worth
+from fabletable.games.fine_sand.columns.needs import cards_to_discard, cards_to_spare
 from fabletable.games.fine_sand.sand import ANY_NUMBER, COIN, YELLOW, Sand
 from fabletable.games.fine_sand.table import Builder
 from fabletable.games.fine_sand.texts import cards
@@ -33,7 +36,7 @@ async def remove_junk(me: Builder, card: Sand) -> None:
 
 
 def another_card(me: Builder, card: Sand) -> str:
-    return cards_in_hand(me, card.discards + 1)
+    return cards_to_spare(me, card.discards + 1)
 
 
 REMOVE_JUNK: Final = Sand(
@@ -46,20 +49,79 @@ REMOVE_JUNK: Final = Sand(
 
 async def always_build(me: Builder, card: Sand) -> None:
     """Whichever way you go."""
-    await me.discard_some(card, me.hand, card.discards, "Discard {cards} to build a card")
+    given = GivenForBuild(me, f"{card.name}: discard {cards(card.discards)}", card.discards)
+    me.tell_discarded(await picked(given))
     await build_one(me, card, me.hand, 0)
 
 
+class GivenForBuild(Some):
+    """Cards of the hand to be discarded, so that with the others something can still be built."""
+
+    def __init__(self, me: Builder, prompt: str, count: int) -> None:
+        super().__init__(me.table, me.player, prompt, "discard", me.hand, me.discard, count, count)
+        self.me = me
+        self.whole = "Discard {cards} to build a card"
+
+    def offer(self) -> list[str]:
+        marks: list[str] = []
+        keys = self._following(marks)
+        while len(keys) == 1 and len(self.taken) + len(marks) + 1 < self.most:
+            marks.append(keys[0])
+            keys = self._following(marks)
+        self.forced = marks
+        return keys
+
+    def _following(self, marks: list[str]) -> list[str]:
+        """Picks go through the card table: none comes before the last one."""
+        last = self._card(marks[-1]).index if marks else self._start
+        keys = [key for key in super().more(marks) if self._card(key).index >= last]
+        return [key for key in keys if self._fits([*marks, key], self._card(key).index)]
+
+    def more(self, marks: Sequence[str]) -> list[str]:
+        keys, start = super().more(marks), self._start
+        return [key for key in keys if self._fits([*marks, key], start)]
+
+    def _fits(self, marks: Sequence[str], start: int) -> bool:
+        gone = [self._card(key) for key in marks]
+        return can_build_beside(self.me, gone, self.most - len(self.taken) - len(marks), start)
+
+    def _card(self, key: str) -> Sand:
+        return self.me.table.kinds[thing(key)]
+
+    def against(self, marks: Sequence[str], key: str) -> str:
+        if key in super().more(marks) and key not in self.more(marks):
+            return "without it you could not pay for any card"
+        return super().against(marks, key)
+
+
+def can_build_beside(me: Builder, gone: Sequence[Sand], count: int, start: int = 0) -> bool:
+    """Whether something can be built without these, and without `count` more of those that pay
+    least from this place of the card table on.
+    """
+    rest = sorted(me.hand.cards, key=worth)
+    for card in gone:
+        rest.remove(card)
+    can_pay = me.can_pay - me.owed - sum(map(worth, gone))
+    return any(_pays_for(card, rest, count, start, can_pay, me.kept) for card in rest)
+
+
+def _pays_for(
+    card: Sand, rest: Sequence[Sand], count: int, start: int, can_pay: int, kept: int
+) -> bool:
+    """Whether the card can be built when others go, and as many are kept as have to be."""
+    others = list(rest)
+    others.remove(card)
+    going = [one for one in others if one.index >= start][:count]
+    for one in going:
+        others.remove(one)
+    if not card.can_be_built or len(going) < count or len(others) < kept:
+        return False
+    return card.cost + sum(map(worth, (card, *going, *others[:kept]))) <= can_pay
+
+
 def something_beside(me: Builder, card: Sand) -> str:
-    """Something that can still be paid for when the cards that pay least are gone."""
-    hand = me.hand.cards
-    pays = [one.coins for one in hand]
-    besides = me.can_pay - me.owed - sum(pays)
-    for i, one in enumerate(hand):
-        others = sorted([*pays[:i], *pays[i + 1 :]])
-        enough = one.cost <= sum(others[card.discards :]) + besides
-        if one.can_be_built and len(others) >= card.discards and enough:
-            return ""
+    if can_build_beside(me, (), card.discards):
+        return ""
     return f"after discarding {cards(card.discards)} you cannot pay for any other"
 
 
@@ -110,7 +172,9 @@ def _no_coin_card(key: str) -> str:
 def empty_pallet_and_coin_card(me: Builder, _: Sand) -> str:
     if len(me.pallet) >= sum([card.carries for card in me.built]):
         return "a card lies on it already"
-    return "" if any(card.column == COIN for card in me.hand) else "needs a coin card in hand"
+    if not any(card.column == COIN for card in me.hand):
+        return "needs a coin card in hand"
+    return cards_to_spare(me, 1)
 
 
 PALLET: Final = Sand(
