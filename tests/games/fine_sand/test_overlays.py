@@ -11,7 +11,7 @@ from fabletable.engine.errors import BadOverlay
 from fabletable.engine.game import new_game
 from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.rules import FINE_SAND
-from fabletable.games.fine_sand.sand import ACTS
+from fabletable.games.fine_sand.sand import ACTS, WARNING, Sand
 from fabletable.testing.cases import play_out
 from tests.games.fine_sand.beaches import Site, beach, discard, hand, offered
 from tests.games.stories import keys, play
@@ -96,7 +96,10 @@ def test_any_numbers_will_do() -> None:
     ],
 )
 def test_a_text_says_the_numbers_of_its_card(key: str, values: dict[str, Value], text: str) -> None:
-    assert FINE_SAND.deck({key: values})[key].text == text
+    card = FINE_SAND.deck({key: values})[key]
+    assert isinstance(card, Sand)
+    sign = " Warning sign." if card.number == WARNING else f" Number {card.number}."
+    assert card.text == text + ("" if "text" in values else sign)
 
 
 def test_an_action_does_what_its_numbers_say() -> None:

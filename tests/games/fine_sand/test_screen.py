@@ -88,7 +88,19 @@ def test_a_finished_turn_leaves_nothing_behind() -> None:
 
 # -- a card is one thing
 
-GENERAL = ("board", "building", "steps", "table", "scene", "sheet", "verbs", "advice", "result")
+GENERAL = (
+    "board",
+    "building",
+    "steps",
+    "using",
+    "end",
+    "table",
+    "scene",
+    "sheet",
+    "verbs",
+    "advice",
+    "result",
+)
 
 
 def test_general_rules_name_no_card() -> None:

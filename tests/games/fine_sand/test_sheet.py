@@ -311,6 +311,12 @@ def test_the_sheet_is_on_the_table_while_a_total_is_struck_off() -> None:
 # -- what bots are told of it, and what the end of the game says
 
 
+def seen(game: Game) -> Beach:
+    table = game.seen(0)
+    assert isinstance(table, Beach)
+    return table
+
+
 def value(game: Game) -> float:
     assert isinstance(game.table, Beach)
     return ADVICE.value(game.table, 0)
@@ -337,7 +343,7 @@ def test_the_result_counts_what_the_sets_took_off() -> None:
     play(game, 0, "minus:1")
     assert game.result is not None
     assert game.result.scores == (16,)
-    assert game.rules.look.ending(game.seen(0)).made_of[0] == (
+    assert FINE_SAND.look.ending(seen(game)).made_of[0] == (
         "17 unbuilt cards, 0 off-loads that count 2 each, less 1 by a set of coins; "
         "16 and 17 were struck off before"
     )
@@ -351,4 +357,4 @@ def test_the_table_still_shows_the_end_of_the_game_while_the_deck_is_shuffled() 
         assert shown == {"total": 16, "left/0": 17, "coins/0": 7, "offloads/0": 0}
         while game.asks:
             play(game, 0, keys(game)[0])
-    assert game.rules.look.tally(game.seen(0)) == [["total"]]
+    assert FINE_SAND.look.tally(seen(game)) == [["total"]]

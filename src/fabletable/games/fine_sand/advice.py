@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.advice import Advice
+from fabletable.engine.choice import thing, verb_of
+from fabletable.games.fine_sand.building import price
 from fabletable.games.fine_sand.habits import HABITS
 from fabletable.games.fine_sand.result import result_of
-from fabletable.games.fine_sand.sand import GREEN, Sand
+from fabletable.games.fine_sand.sand import GREEN, Sand, called
 from fabletable.games.fine_sand.sheet import HIGHEST, SETS, number_for, total
-from fabletable.games.fine_sand.table import OUT, OVER, SHEET, Beach
+from fabletable.games.fine_sand.table import BUILD, OUT, OVER, SHEET, Beach, Builder
 
+OFFLOADING: Final = "offload"
+GIVING_UP: Final = ("discard", "exchange")
 PRIZE: Final = 3.0  # winning, in cards got rid of
 SET_WORTH: Final = 0.5  # what a set of coins takes off a total, for each number it lowers
 PURSE: Final = 0.12  # what a coin in hand is worth, in cards got rid of
@@ -27,6 +31,35 @@ class BeachAdvice(Advice[Beach]):
         helps = sum([_worth(card) for card in me.built.cards]) * me.unbuilt / 30
         offloads = 2 * len(me.symbol) if table.solo else 0
         return helps + PURSE * me.can_pay - me.unbuilt - offloads
+
+    def reason(self, seen: Beach, player: int, key: str) -> str:
+        """What a card leaves to pay with, from the numbers of the hand."""
+        me, verb = seen.builders[player], verb_of(key)
+        card = seen.kinds.get(thing(key))
+        if card is None or card not in me.hand:
+            return ""
+        if verb == BUILD:
+            return _left_to_pay(me, card)
+        if verb == OFFLOADING and card.cost > me.can_pay - card.coins:
+            return f"you cannot pay its cost of {card.cost} now"
+        return _still_pays_for(me, card) if verb in GIVING_UP else ""
+
+
+def _left_to_pay(me: Builder, card: Sand) -> str:
+    left = me.can_pay - me.owed - card.coins - price(card, me.less)
+    return f"one unbuilt card less, and {left} to pay with at most"
+
+
+def _still_pays_for(me: Builder, card: Sand) -> str:
+    """The dearest card that can be paid for without this one."""
+    rest = me.hand.cards.copy()
+    rest.remove(card)
+    can_pay = me.can_pay - card.coins
+    costs = [one for one in rest if one.can_be_built and one.cost + one.coins <= can_pay]
+    if not costs:
+        return ""
+    dearest = max(costs, key=lambda one: one.cost)
+    return f"keeps {can_pay - dearest.coins} to pay with, enough for {called(dearest)}"
 
 
 def _sheet_value(table: Beach) -> float:

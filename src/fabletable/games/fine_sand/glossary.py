@@ -169,7 +169,7 @@ TERMS: Final = (
     ),
     Term(
         "step 2A",
-        "Build cards: one, and one more for each red card. Instead of step 2B.",
+        "Build cards: one, and one more for each red card that says so. Instead of step 2B.",
         "With Red 4 built, you build two cards and pay for both as one sum.",
     ),
     Term(

@@ -30,7 +30,7 @@ FORCED: Final = """\
    While the clock runs you cannot off-load; later you must off-load one card in each turn."""
 TURN: Final = f"""\
 1. Step 1: draw {BASE_DRAW} cards, and more for your green cards (not in the first turn).
-2. Step 2: either build a card from your hand, and one more for each red card (step 2A);
+2. Step 2: either build a card from your hand, and more for your red cards (step 2A);
    or draw {BASE_DRAW} more cards, and what your blue cards give (step 2B).
    Yellow cards work at any time in step 2, once a turn.
 {{offloading}}

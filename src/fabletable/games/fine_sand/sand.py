@@ -126,7 +126,12 @@ def _sentences(card: Sand) -> list[str]:
         said.append("Cannot be built.")
     if card.text:
         said.append(card.text)
-    return said or ["No action."]
+    return [*(said or ["No action."]), _sign(card)]
+
+
+def _sign(card: Sand) -> str:
+    """What decides whether it can leave the deck between games."""
+    return "Warning sign." if card.number == WARNING else f"Number {card.number}."
 
 
 def _signed(number: int, both: tuple[str, str]) -> str:

@@ -19,19 +19,13 @@ from fabletable.games.fine_sand.building import (
     not_buildable,
     settle,
 )
-from fabletable.games.fine_sand.result import rank
+from fabletable.games.fine_sand.end import finish, hand_over
 from fabletable.games.fine_sand.sand import BLUE, GREEN, NO_COST, PURPLE, RED, YELLOW, Sand
-from fabletable.games.fine_sand.sheet import HIGHEST, tell_total
 from fabletable.games.fine_sand.table import (
     BUILD,
     CLOCK,
     EXCHANGE,
-    LAST_TURN,
     LEARNING,
-    NOW,
-    ONE_MORE,
-    OVER,
-    SHEET,
     START_HAND,
     STEP_1,
     STEP_2,
@@ -40,8 +34,9 @@ from fabletable.games.fine_sand.table import (
     Beach,
     Builder,
 )
-from fabletable.games.fine_sand.texts import cards, coins
-from fabletable.games.fine_sand.verbs import OFFLOAD, USE, USE_ORDER
+from fabletable.games.fine_sand.texts import cards
+from fabletable.games.fine_sand.using import GREENS, PURPLES, THIS_TURN, against_using, use, uses
+from fabletable.games.fine_sand.verbs import OFFLOAD, USE
 
 
 async def deal(table: Beach) -> None:
@@ -160,97 +155,15 @@ def against_ending(me: Builder) -> str:
     return f"first draw the {me.to_draw[0]} of your board" if me.board_left else ""
 
 
-# -- using built cards
-
-GREENS: Final = (GREEN,)
-PURPLES: Final = (PURPLE,)
-STEPS: Final = {GREEN: "1", RED: "2A", BLUE: "2B", YELLOW: "2", PURPLE: "3"}
-USES: Final = dict(zip(USE.things or (), USE.keys, strict=True))
-
-
-def uses(me: Builder, columns: Sequence[str]) -> list[str]:
-    """Actions of these columns that would do something, and are not yet used this turn."""
-    keys = []
-    for card, copies in me.board.actions:
-        works = card.column in columns and copies > me.used.count(card.key)
-        if works and not lacks(me, card):
-            keys.append(USES[card.key])
-    return sorted(keys, key=USE_ORDER.__getitem__) if len(keys) > 1 else keys
-
-
-def lacks(me: Builder, card: Sand) -> str:
-    """What an action needs and has not, in words."""
-    if me.owed and not leaves_enough(me, card):
-        return f"it may take what you need to pay {me.owed}"
-    return card.needs(me, card) if card.needs is not None else ""
-
-
-def leaves_enough(me: Builder, card: Sand) -> bool:
-    """Whether what is owed can be paid, whichever cards the action takes from the hand."""
-    dearest = sorted([one.coins for one in me.hand], reverse=True)
-    return me.can_pay - sum(dearest[: card.discards + card.takes + me.kept]) >= me.owed
-
-
-def against_using(me: Builder, key: str, columns: Sequence[str]) -> str:
-    """Why a built card cannot be used; empty if it can, or if there is none such."""
-    for card, copies in me.board.actions:
-        if USES[card.key] == key:
-            if card.column not in columns:
-                return out_of_step(me, card)
-            return lacks(me, card) if copies > me.used.count(card.key) else unworkable(me, card)
-    return ""
-
-
-def out_of_step(me: Builder, card: Sand) -> str:
-    if me.way and card.column in (RED, BLUE):
-        return THIS_TURN[me.way]
-    return f"works in step {STEPS[card.column]}"
-
-
-def unworkable(me: Builder, card: Sand) -> str:
-    if card.key in me.fresh:
-        return "built this turn: works from the next"
-    return "used already this turn"
-
-
-async def use(me: Builder, key: str) -> None:
-    """Use a built card with an action. Who was but asked what to build may still decline."""
-    card = me.built.find(key)
-    assert card.action is not None
-    if card.but_builds:
-        chosen = len(me.unpaid)
-        await card.action(me, card)
-        if len(me.unpaid) == chosen:
-            return
-        me.tell("used", [card])
-    else:
-        me.tell("used", [card])
-        await card.action(me, card)
-    set_used(me, card)
-
-
-def set_used(me: Builder, card: Sand) -> None:
-    """It fixes which way step 2 goes. A one-time card leaves the board."""
-    me.way = WAYS.get(card.column, me.way)
-    if card.once and not card.offloaded_when_used:
-        me.tell("gone", [card])
-        me.table.move(card, me.built, me.discard)
-        me.look_at_board()
-    elif not card.repeatable:
-        me.used.append(card.key)
-
-
 # -- step 2
 
 COLUMNS: Final = {"": (YELLOW, RED, BLUE), BUILD: (YELLOW, RED), DRAW: (YELLOW, BLUE)}
-WAYS: Final = {RED: BUILD, BLUE: DRAW}
 NAMES: Final = {"": "Step 2", BUILD: "Step 2A", DRAW: "Step 2B"}
 PROMPTS: Final = {
-    "": "Step 2: {} or draw",
+    "": "Step 2: build or draw",
     BUILD: "Step 2A: anything else?",
     DRAW: "Step 2B: anything else?",
 }
-THIS_TURN: Final = {BUILD: "this turn you build", DRAW: "this turn you draw"}
 
 
 async def step_2(me: Builder) -> None:
@@ -287,7 +200,9 @@ def prompt_2(me: Builder) -> str:
         return f"{NAMES[me.way]}: {me.owed} to pay so far{more_builds(me)}"
     if me.way == DRAW and me.to_draw:
         return f"Step 2B: {cards(sum(me.to_draw))} still to draw"
-    return PROMPTS[me.way].format(plain_builds(me))
+    if me.builds_left > 1 and not me.way:
+        return f"Step 2: build up to {me.builds_left} cards, or draw"
+    return PROMPTS[me.way]
 
 
 def more_builds(me: Builder) -> str:
@@ -296,10 +211,6 @@ def more_builds(me: Builder) -> str:
     if not left or not buildable(me, me.hand, me.start.discount):
         return ""
     return f"; build {left} more?"
-
-
-def plain_builds(me: Builder) -> str:
-    return f"build up to {cards(me.builds_left)}" if me.builds_left != 1 else "build"
 
 
 def done_with(me: Builder, key: str) -> Step | None:
@@ -352,11 +263,15 @@ def may_build_more(me: Builder) -> bool:
 
 
 def from_hand(me: Builder, can_build: bool) -> tuple[list[str], list[str]]:
-    """Cards of the hand that can be built, and those that can be off-loaded."""
+    """Cards of the hand that can be built, and those that can be off-loaded.
+
+    Asked for all the time, and so a quick way of saying `against_building` again, but for the
+    rare case in which a card has to be kept. That no reason speaks against an offer is a law.
+    """
     builds: list[str] = []
     offloads: list[str] = []
     owed = me.owed
-    if me.kept:  # alone, and so not worth a quick way
+    if me.kept:
         builds = buildable(me, me.hand, me.start.discount) if can_build else builds
         can_build = False
     rest = me.can_pay - owed if can_build or owed else 0
@@ -462,66 +377,3 @@ def end_turn(me: Builder) -> None:
         if not me.clock:
             me.tell("clock")
     me.forget_turn()
-
-
-def hand_over(table: Beach) -> None:
-    """What was built for neighbours lands there. Then, if every Symbol card holds a card, all
-    take the right one's top.
-    """
-    for me in table.builders:
-        if me.building.cards:
-            table.move_all(me.building, me.left.discard)
-    if table.players > 1 and all(me.symbol.cards for me in table.builders):
-        for me in table.builders:
-            me.tell("received", [me.right.symbol.top])
-            table.move_top(me.right.symbol, me.discard)
-    elif table.players > 1 and any(me.symbol.cards for me in table.builders):
-        table.tell("stays")
-
-
-def finish(table: Beach) -> None:
-    """The game ends after this turn, or after one more, when a player has drawn all cards."""
-    ends = [me.ends for me in table.builders]
-    if NOW in ends or table.turn >= table.last_turn:
-        if table.turn == LAST_TURN - 1 and not any(ends):
-            table.tell("stopped", words=(LAST_TURN,))
-        end_game(table)
-    elif ONE_MORE in ends:
-        table.last_turn = min(table.last_turn, table.turn + 1)
-    table.turn += 1
-
-
-def end_game(table: Beach) -> None:
-    """Big sand castles take in some unbuilt cards; then unbuilt cards are counted.
-
-    Alone, off-loads count two each, and in a campaign the total goes onto the sheet.
-    """
-    for me in table.builders:
-        spare_some(me)
-        me.offloads = len(me.symbol)
-        me.score = me.unbuilt + (2 * me.offloads if table.solo else 0)
-        me.tell("unbuilt", words=(cards(me.unbuilt), coins(me.coins)))
-    tell_why(table)
-    table.phase = SHEET if table.has_sheet else OVER
-
-
-def tell_why(table: Beach) -> None:
-    """What decides, where the numbers of cards do not say it."""
-    first = min(table.builders, key=rank)
-    equals = [me for me in table.builders if me.score == first.score]
-    if any(rank(me) > rank(first) for me in equals):
-        first.tell("by_coins")
-    if table.solo and not table.has_sheet:
-        tell_total(first)
-        first.tell("tide" if first.score <= HIGHEST else "flooded", words=(HIGHEST, first.score))
-
-
-def spare_some(me: Builder) -> None:
-    """Which cards a castle takes in does not matter, but alone off-loads count double."""
-    spares = sum([card.spares for card in me.built])
-    before = len(me.removed)
-    zones = [me.hand, me.front, me.discard, me.stack]
-    for zone in [me.symbol, *zones] if me.table.solo else zones:
-        spares -= me.table.move_top(zone, me.removed, spares)
-    if len(me.removed) > before:
-        me.tell("spared", me.removed.cards[before:])

@@ -108,7 +108,7 @@ class Builder(Seat["Beach"]):
 
     @property
     def limit(self) -> int:
-        """How many cards may be kept in step 3."""
+        """How many cards may be kept in step 3: by the cards, since a table as seen has no sums."""
         return max(0, board_of(tuple(self.built.cards)).limit + self.raised)
 
     @property

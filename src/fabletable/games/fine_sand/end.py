@@ -1,0 +1,71 @@
+"""After a turn: off-loads are handed over, and the game may end and be scored."""
+
+from __future__ import annotations
+
+from fabletable.games.fine_sand.result import rank
+from fabletable.games.fine_sand.sheet import HIGHEST, tell_total
+from fabletable.games.fine_sand.table import LAST_TURN, NOW, ONE_MORE, OVER, SHEET, Beach, Builder
+from fabletable.games.fine_sand.texts import cards, coins
+
+
+def hand_over(table: Beach) -> None:
+    """What was built for neighbours lands there. Then, if every Symbol card holds a card, all
+    take the right one's top.
+    """
+    for me in table.builders:
+        if me.building.cards:
+            table.move_all(me.building, me.left.discard)
+    if table.players > 1 and all(me.symbol.cards for me in table.builders):
+        for me in table.builders:
+            me.tell("received", [me.right.symbol.top])
+            table.move_top(me.right.symbol, me.discard)
+    elif table.players > 1 and any(me.symbol.cards for me in table.builders):
+        table.tell("stays")
+
+
+def finish(table: Beach) -> None:
+    """The game ends after this turn, or after one more, when a player has drawn all cards."""
+    ends = [me.ends for me in table.builders]
+    if NOW in ends or table.turn >= table.last_turn:
+        if table.turn == LAST_TURN - 1 and not any(ends):
+            table.tell("stopped", words=(LAST_TURN,))
+        end_game(table)
+    elif ONE_MORE in ends:
+        table.last_turn = min(table.last_turn, table.turn + 1)
+    table.turn += 1
+
+
+def end_game(table: Beach) -> None:
+    """Big sand castles take in some unbuilt cards; then unbuilt cards are counted.
+
+    Alone, off-loads count two each, and in a campaign the total goes onto the sheet.
+    """
+    for me in table.builders:
+        spare_some(me)
+        me.offloads = len(me.symbol)
+        me.score = me.unbuilt + (2 * me.offloads if table.solo else 0)
+        me.tell("unbuilt", words=(cards(me.unbuilt), coins(me.coins)))
+    tell_why(table)
+    table.phase = SHEET if table.has_sheet else OVER
+
+
+def tell_why(table: Beach) -> None:
+    """What decides, where the numbers of cards do not say it."""
+    first = min(table.builders, key=rank)
+    equals = [me for me in table.builders if me.score == first.score]
+    if any(rank(me) > rank(first) for me in equals):
+        first.tell("by_coins")
+    if table.solo and not table.has_sheet:
+        tell_total(first)
+        first.tell("tide" if first.score <= HIGHEST else "flooded", words=(HIGHEST, first.score))
+
+
+def spare_some(me: Builder) -> None:
+    """Which cards a castle takes in does not matter, but alone off-loads count double."""
+    spares = sum([card.spares for card in me.built])
+    before = len(me.removed)
+    zones = [me.hand, me.front, me.discard, me.stack]
+    for zone in [me.symbol, *zones] if me.table.solo else zones:
+        spares -= me.table.move_top(zone, me.removed, spares)
+    if len(me.removed) > before:
+        me.tell("spared", me.removed.cards[before:])
