@@ -29,7 +29,7 @@ NEEDED = BEAR.signpost.format(**dict(BEAR.numbers()))  # in the words of the car
 def _component(key: str, name: str, *others: str) -> Term:
     """As the story announces it."""
     one = COMPONENTS[key]
-    return Term(name, one.what, one.example, others)
+    return Term(name, one.what, one.example, others, component=True)
 
 
 TERMS: Final = (
@@ -107,7 +107,7 @@ TERMS: Final = (
     Term(
         "price",
         "The fruits that you discard to buy a juice; `any` in it means a fruit of any kind.",
-        "For 3 pineapple + 1 any, you discard three pineapples and one more fruit.",
+        "For 3 pineapples + 1 any, you discard three pineapples and one more fruit.",
         ("prices",),
     ),
     Term(
@@ -152,13 +152,14 @@ TERMS: Final = (
         "token",
         "A wild token, a fruit token or a double-turn token: it lies open before you, and is no "
         "card of your hand.",
-        "Tokens cannot be given away, stolen or discarded.",
+        "No thief steals a token, and none is discarded; a fruit token can be taken from its owner "
+        "where a location says so.",
         ("tokens",),
     ),
     Term(
         "toll",
-        "The fruit of your choice that you give, face down, to each player whose animal already "
-        "stands where you move to.",
+        "The fruit of your choice, usually one, that you give, face down, to each player whose "
+        "animal already stands where you move to.",
         "Two animals stand there: you give a fruit to each of them, if you have two.",
         ("tolls",),
     ),

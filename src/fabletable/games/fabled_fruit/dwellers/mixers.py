@@ -40,7 +40,7 @@ async def seal(me: Animal) -> None:
     me.tell("looked", words=(f"{seen} of the mix cards",))
     prompt = f"Take {place.get} of these mix cards"
     taken = await me.move_fruits(prompt, "take", me.aside, me.hand, place.get)
-    me.tell_drawn(taken)
+    me.tell_drawn(taken, "drew_mix")
     for mix in list(me.aside):
         table.move_under(mix, me.aside, table.mix)
     me.draw(place.draw + place.get - taken)

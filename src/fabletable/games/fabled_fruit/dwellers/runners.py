@@ -43,8 +43,7 @@ async def lizard(me: Animal) -> None:
     if await me.choose(prompt, lambda: keys) == DRAW:
         me.draw(me.place.draw)
     else:
-        me.double = 0
-        me.tell("used_token", words=("a double-turn token",))
+        me.return_double()
         me.draw(me.place.more)
 
 
