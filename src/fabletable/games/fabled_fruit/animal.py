@@ -9,7 +9,7 @@ from fabletable.engine.handful import Some, picked
 from fabletable.engine.zones import ALL, Zone
 from fabletable.games.fabled_fruit.asking import Asked
 from fabletable.games.fabled_fruit.cards import Fruit, Location
-from fabletable.games.fabled_fruit.components import MIX, MOST_WILDS
+from fabletable.games.fabled_fruit.components import MIX, MOST_DOUBLES, MOST_WILDS
 from fabletable.games.fabled_fruit.handfuls import OfKind
 from fabletable.games.fabled_fruit.kinds import fruits, of_kind
 from fabletable.games.fabled_fruit.prices import STALL_KEY, TOKEN, WILD_KEY
@@ -176,14 +176,14 @@ class Animal(Asked):
 
     @property
     def may_take_double(self) -> bool:
-        return self.table.doubles_left > 0 and not self.double
+        return self.table.doubles_left > 0 and self.double < MOST_DOUBLES
 
     def take_double(self) -> None:
-        self.double = 1
+        self.double += 1
         self.tell("took_token", words=("a double-turn token",))
 
     def return_double(self) -> None:
-        self.double = 0
+        self.double -= 1
         self.tell("returned", words=("a double-turn token",))
 
     def take_token(self, kind: str) -> None:

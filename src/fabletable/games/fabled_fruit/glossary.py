@@ -106,9 +106,10 @@ TERMS: Final = (
     _component(POT, "pot"),
     Term(
         "price",
-        "The fruits that you discard to buy a juice; `any` in it means a fruit of any kind.",
+        "The fruits that you discard to buy a juice; `any` in it, a smoothie, means a fruit of any "
+        "kind.",
         "For 3 pineapples + 1 any, you discard three pineapples and one more fruit.",
-        ("prices",),
+        ("prices", "smoothie", "smoothies"),
     ),
     Term(
         "purchase",
@@ -129,6 +130,11 @@ TERMS: Final = (
         "fruit instead. It does not matter for buying.",
         f"At {BEAR.name} you need {NEEDED}: without, you draw 1.",
         ("signposts",),
+    ),
+    Term(
+        "start player",
+        "Who takes the first turn of every round, marked by an animal that nobody plays.",
+        "The start player buys the last juice that is needed: all others still take their turn.",
     ),
     Term(
         "steal",

@@ -113,7 +113,8 @@ async def magpie(me: Animal) -> None:
     """No refill between the picks."""
     market, group = me.table.market, me.table.group
     for who, count in ((me, me.place.draw), (me.others[0], me.place.gift)):
-        prompt = f"Take {fruits(count)} from the market"
+        then = f"; then {{{me.others[0].player}}} takes {me.place.gift}" if who is me else ""
+        prompt = f"Take {fruits(count)} from the market{then}"
         await who.move_fruits(prompt, "take", market, group, count)
         who.take(group)
 

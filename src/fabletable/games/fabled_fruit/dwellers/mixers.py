@@ -7,7 +7,7 @@ from typing import Final
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import MIXES, Fruit, Location
 from fabletable.games.fabled_fruit.components import MIX
-from fabletable.games.fabled_fruit.kinds import poorer_than
+from fabletable.games.fabled_fruit.kinds import has_fruit, others_have, poorer_than
 from fabletable.games.fabled_fruit.prices import BIT, BOTH, WILD, Slots
 
 PARTS: Final = (MIX,)
@@ -26,10 +26,6 @@ HUMMINGBIRD = Location(
     number=48, title="{draw} mixed drinks",
     draw=2, strawberry=2, grapes=2, pineapple=1, parts=PARTS, action=hummingbird,
 )
-
-
-def has_fruit(me: Animal) -> bool:
-    return bool(me.hand)
 
 
 async def seal(me: Animal) -> None:
@@ -109,7 +105,7 @@ PLATYPUS = Location(
 
 
 def somebody_can_give(me: Animal) -> bool:
-    return any(len(you.hand) >= me.place.get for you in me.others)
+    return others_have(me, me.place.get)
 
 
 async def octopus(me: Animal) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Location
-from fabletable.games.fabled_fruit.kinds import not_held
+from fabletable.games.fabled_fruit.kinds import has_fruit, not_held
 
 # fmt: off
 
@@ -62,10 +62,6 @@ RACCOON = Location(
     least=2, get=2, draw=1, banana=3, strawberry=1, smoothie=1,
     action=raccoon, needs=somebody_is_rich,
 )
-
-
-def has_fruit(me: Animal) -> bool:
-    return bool(me.hand)
 
 
 async def peacock(me: Animal) -> None:
