@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { termsIn } from "../../src/fabletable/web/static/glossary.js";
+import { termsIn, termsToExplain } from "../../src/fabletable/web/static/glossary.js";
 import * as words from "../../src/fabletable/web/static/words.js";
 
 /** @typedef {import("../../src/fabletable/web/static/wire.d.ts").Face} Face */
@@ -105,12 +105,25 @@ test("a text uses the terms that the terminal finds in it", () => {
       sentence: "",
       example: "",
       uses: 0,
+      component: false,
     }));
     assert.deepEqual(
       termsIn(text, known).map((term) => term.name),
       found,
     );
   }
+});
+
+test("a card explains all of its components, then its rarest words", () => {
+  const term = (/** @type {string} */ name, /** @type {number} */ uses, component = false) => ({
+    ...{ name, uses, component, others: [], sentence: "", example: "" },
+  });
+  const known = [term("boat", 9, true), term("oar", 8, true), term("sail", 1), term("wind", 2)];
+  const named = (/** @type {string} */ text) => termsToExplain(text, known).map(({ name }) => name);
+  assert.deepEqual(named("wind, sail, boat"), ["boat", "sail", "wind"]);
+  assert.deepEqual(named("wind, sail, boat, oar"), ["oar", "boat", "sail"]);
+  const many = ["a", "b", "c", "d"].map((name) => term(name, 1, true));
+  assert.equal(termsToExplain("a b c d", many).length, 4);
 });
 
 test("keys are spelled", () => {

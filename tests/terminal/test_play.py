@@ -41,6 +41,16 @@ def first_begins(rules: AnyRules, players: int | None) -> Game:
     return next(game for game in games if game.asks[0].player == 0)
 
 
+def test_settings_that_are_not_usual_are_told_at_the_start(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rules = GAMES["fabled-fruit"]
+    for settings, told in (({"toll": "2", "head-start": "3"}, True), ({"toll": "1"}, False)):
+        game = new_game(rules, rules.setup("evening", 2, "1", settings))
+        LineGame(game, seated(usual_seats(2)), None).welcome(continued=False)
+        assert ("Settings: toll 2, head-start 3." in capsys.readouterr().out) is told
+
+
 # -- commands
 
 

@@ -103,7 +103,7 @@ def test_what_cards_do_is_told_once_where_there_is_no_room(tmp_path: Path) -> No
     assert "Move where? (? and a number explains a card)\n   1  #1 Hippo: Draw 2 fruits" in table
     assert "Draw 2." not in table + again
     assert again.partition("Round 1: ")[2] == table
-    assert "#1 Hippo: Draw 2. Costs 3 pineapple + 1 any." in explained
+    assert "#1 Hippo: Draw 2. Costs 3 pineapples + 1 any." in explained
     assert table.count("\n") < 24
 
 
@@ -115,4 +115,4 @@ def test_on_a_high_screen_they_say_it_every_time(tmp_path: Path) -> None:
         again = terminal.wait_for("\n> ")
     assert "#1 Hippo: Draw 2." not in before
     for text in (table, again):
-        assert "#1 Hippo: Draw 2 fruits (juice: 3 pineapple + 1 any). Draw 2.\n" in text
+        assert "#1 Hippo: Draw 2 fruits (juice: 3 pineapples + 1 any). Draw 2.\n" in text

@@ -35,6 +35,13 @@ def settled(settings: Sequence[Setting], given: Mapping[str, str]) -> dict[str, 
     return {key: given.get(key, setting.values[0]) for key, setting in known.items()}
 
 
+def unusual(settings: Sequence[Setting], chosen: Mapping[str, str]) -> str:
+    """A line on what is not as usual; nothing if all is."""
+    usual = {setting.key: setting.values[0] for setting in settings}
+    own = [f"{key} {value}" for key, value in chosen.items() if value != usual.get(key)]
+    return f"Settings: {', '.join(own)}." if own else ""
+
+
 def in_runs(values: Sequence[str]) -> str:
     """The values in a row; three and more numbers that follow on each other by their ends."""
     runs: list[list[str]] = []

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from fabletable.engine.cards import Card
 from fabletable.engine.ending import Ending
 from fabletable.engine.facts import Option
-from fabletable.engine.scene import Scene
+from fabletable.engine.scene import Face, Scene
 from fabletable.engine.table import Table
 from fabletable.engine.terms import Term
 from fabletable.engine.verbs import Verb, option_of, place_of, vocabulary_of
@@ -59,6 +59,10 @@ class Look(Generic[T]):
     def card_name(self, card: Card) -> str:
         """The card in the middle of a sentence."""
         return card.name
+
+    def face(self, card: Card) -> Face:
+        """The card as it is told of where it does not lie on the table."""
+        return Face(card.name, text=card.text, origin=card.all_origins())
 
     def help(self, mode: str) -> str:
         """A page on the rules of a mode, for a person who has not read them. Its first sentence

@@ -88,4 +88,11 @@ def _counted(name: str, count: int) -> str:
         return name if count == 1 else f"{count} {name}"
     if count == 1:
         return f"{'an' if name[:1] in _VOWELS else 'a'} {name}"
-    return f"{count} {name[:-1]}ies" if name.endswith("y") else f"{count} {name}s"
+    return f"{count} {several(name)}"
+
+
+def several(name: str) -> str:
+    """The name of a thing, in small letters, as that of more than one."""
+    if name.endswith("s"):
+        return name
+    return f"{name[:-1]}ies" if name.endswith("y") else f"{name}s"

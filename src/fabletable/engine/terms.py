@@ -16,13 +16,14 @@ class Term:
     sentence: str
     example: str
     others: tuple[str, ...] = ()  # words that mean the same, such as plurals
+    component: bool = False  # a thing that cards bring: whoever reads of it has to know it
 
     @property
     def words(self) -> tuple[str, ...]:
         return self.name, *self.others
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Term, (self.name, self.sentence, self.example, self.others)
+        return Term, (self.name, self.sentence, self.example, self.others, self.component)
 
 
 def terms_in(text: str, terms: Sequence[Term]) -> list[Term]:

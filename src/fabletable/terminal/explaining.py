@@ -131,8 +131,9 @@ class Explainer:
         self._why_not([at for at, one in faces_of(self.scene).items() if one == face])
 
     def tell_card(self, card: Card) -> None:
-        explain(Face(card.name, text=card.text, origin=card.all_origins()))
-        self._name_words(card.text)
+        face = self.game.rules.look.face(card)
+        explain(face)
+        self._name_words(f"{face.numbers} {face.text}")
 
     def tell_place(self, element: Element) -> None:
         """What lies there; a pile that lies open is told card by card, from the top."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from fabletable.campaigns.journal import Journal, PlayedGame
 from fabletable.campaigns.season import Season
+from fabletable.engine.facts import unusual
 from fabletable.terminal.screen import tidy, wrapped
 from fabletable.terminal.seats import names_of, seated
 
@@ -50,17 +51,11 @@ class Reader(Season):
         told = [f"At the table: {', '.join(self.names)}."]
         if journal.branched_from:
             told.append(f"Branched from {journal.branched_from}.")
-        told += self._settings()
+        choices = [*self.rules.settings(self.campaign.mode), *self.campaign.settings]
+        told += filter(None, [unusual(choices, journal.settings)])
         if journal.overlay:
             told.append(f"With your own values for {', '.join(journal.overlay)}.")
         return told
-
-    def _settings(self) -> list[str]:
-        """Which options are not as usual."""
-        choices = [*self.rules.settings(self.campaign.mode), *self.campaign.settings]
-        usual = {choice.key: choice.values[0] for choice in choices}
-        own = [f"{k} {v}" for k, v in self.journal.settings.items() if v != usual.get(k)]
-        return [f"Settings: {', '.join(own)}."] if own else []
 
     def _history(self) -> list[str]:
         lines: list[str] = []

@@ -10,6 +10,7 @@ from fabletable.bots.search import Budget
 from fabletable.campaigns.disk import free_name
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
+from fabletable.engine.facts import unusual
 from fabletable.engine.game import Game, played_again
 from fabletable.engine.log import Log
 from fabletable.engine.rules import View
@@ -71,6 +72,9 @@ class LineGame:
         facts, setup = self.game.rules.facts, self.game.setup
         say(title or f"{facts.name}, {facts.mode(setup.mode).name}, with seed {setup.seed}.")
         say(f"At the table: {', '.join(self.names)}.")
+        settings = "" if title else unusual(facts.settings, setup.settings)
+        if settings:
+            say(settings)
         if self.keeper is not None:
             where = self.keeper.where
             print(f"{'Going on from' if continued else 'Every choice is kept in'} {where}.")

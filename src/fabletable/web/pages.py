@@ -37,7 +37,6 @@ def _game(rules: AnyRules, box: Box) -> GameFacts:
 def _terms(rules: AnyRules) -> list[dict[str, Any]]:
     """The glossary, with how many cards use each word: the rarer, the more it needs explaining."""
     terms = rules.look.terms
-    used = Counter(
-        term.name for card in rules.deck({}).values() for term in terms_in(card.text, terms)
-    )
+    texts = [rules.look.face(card).text for card in rules.deck({}).values()]
+    used = Counter(term.name for text in texts for term in terms_in(text, terms))
     return [{**asdict(term), "uses": used[term.name]} for term in terms]

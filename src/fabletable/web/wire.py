@@ -376,6 +376,7 @@ class TermFacts(Struct, frozen=True):
     sentence: str
     example: str
     uses: int  # cards whose texts use it
+    component: bool  # explained by every card that names it
 
 
 class GameFacts(Struct, frozen=True):

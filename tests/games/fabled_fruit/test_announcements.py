@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.game import Game
+from fabletable.engine.terms import terms_in
 from fabletable.games.fabled_fruit.cards import Location
 from fabletable.games.fabled_fruit.components import (
     COMPONENTS,
@@ -83,6 +84,23 @@ def test_the_glossary_says_what_every_component_does() -> None:
     said = [(term.sentence, term.example) for term in FABLED_FRUIT.look.terms]
     for one in COMPONENTS.values():
         assert (one.what, one.example) in said
+
+
+@pytest.mark.parametrize("place", LOCATIONS, ids=lambda place: place.key)
+def test_a_location_names_as_terms_exactly_the_components_that_it_uses(place: Location) -> None:
+    """A client explains every component that a card's face names."""
+    look = FABLED_FRUIT.look
+    found = [term for term in terms_in(look.face(place).text, look.terms) if term.component]
+    assert {term.sentence for term in found} == {COMPONENTS[part].what for part in place.uses}
+
+
+def test_the_rules_page_tells_of_every_component_but_in_an_evening() -> None:
+    pages = {mode.key: FABLED_FRUIT.look.help(mode.key) for mode in FABLED_FRUIT.facts.modes}
+    for one in COMPONENTS.values():
+        assert one.what in pages["fable"]
+        assert one.what in pages["random"]
+        assert one.what not in pages["evening"]
+    assert "thief stands" not in pages["evening"]
 
 
 @pytest.mark.parametrize("place", LOCATIONS, ids=lambda place: place.key)

@@ -93,3 +93,24 @@ def test_10_the_fox_speaks_of_grapes_as_people_do() -> None:
     fox = place("fox")
     for words in (fox.text, fox.signpost):
         assert "1 grapes card" in words
+
+
+def test_28_both_read_what_both_draw_and_with_whom() -> None:
+    game = forest(Side("B"), Side("B"), Side("B"), display=[1, 28])
+    go(game, 28, "player:2")
+    (mine,) = [ask.prompt for ask in game.asks if ask.player == 0]
+    (theirs,) = [ask.prompt for ask in game.asks if ask.player == 2]
+    (a, b), (c, d) = BAT_DRAWS[SHARE, SHARE], BAT_DRAWS[GRAB, SHARE]
+    assert mine.startswith("Share or grab with {2}?")
+    assert f"both share: you {a}, they {b}; only you grab: you {c}, they {d}" in mine
+    assert theirs.startswith("Share or grab with {0}?")
+    assert f"both share: you {b}, they {a}" in theirs
+    assert f"only {{0}} grabs: you {d}, they {c}" in theirs
+
+
+def test_24_a_bid_says_what_becomes_of_it() -> None:
+    game = forest(Side("B"), Side("B"), display=[1, 24])
+    go(game, 24)
+    prompts = {ask.player: ask.prompt for ask in game.asks}
+    assert prompts[0].endswith("If you win, you discard as many")
+    assert prompts[1].endswith("If you win, you give {0} as many")

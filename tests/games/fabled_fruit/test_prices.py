@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from fabletable.engine.game import Game
-from fabletable.games.fabled_fruit.cards import KINDS, MIXES, PRICE, Location
+from fabletable.games.fabled_fruit.cards import KINDS, MIXES, PRICE, Location, price_in_words
 from fabletable.games.fabled_fruit.paying import is_paid, next_places
 from fabletable.games.fabled_fruit.prices import PAYERS, RANKS, Price
 from tests.games.fabled_fruit.forests import (
@@ -537,3 +537,10 @@ def test_players_come_to_every_payment_and_to_no_other(seed: int, discount: int)
             assert set(found) == expected, (number, side)
             payable += 1
     assert payable > 20
+
+
+def test_a_price_is_told_as_people_speak_and_a_discount_of_one_part_is_taken_off() -> None:
+    said = {number: price_in_words(places([number])[0], 0, 1) for number in (1, 35, 38)}
+    assert said[1] == "3 pineapples + 1 any, less 1"
+    assert said[35] == "5 any"
+    assert said[38] == "2 coconuts + 1 grapes + 1 strawberry + 2 any, less 1"

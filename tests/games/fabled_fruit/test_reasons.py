@@ -39,7 +39,7 @@ def test_what_is_missing_to_buy_where_one_stands() -> None:
     """While the action is under way, one can ask why there was no juice."""
     game = forest(Side("C C B G"), Side(), Side())
     go(game, 2)
-    assert reason(game, "buy", "display/meerkat") == "costs 3 coconut + 1 any: 1 is missing"
+    assert reason(game, "buy", "display/meerkat") == "costs 3 coconuts + 1 any: 1 is missing"
 
 
 def test_the_toll_and_the_thief_are_named_as_losses() -> None:
@@ -68,7 +68,7 @@ def test_why_a_dash_leads_nowhere() -> None:
     assert about(game, "dash", 2) == "an animal stands there"
     assert about(game, "dash", 3) == "an animal token lies there"
     assert about(game, "dash", 4) == "the thief stands there"
-    assert about(game, "dash", 5) == "costs 3 banana + 1 any: 2 are missing"
+    assert about(game, "dash", 5) == "costs 3 bananas + 1 any: 2 are missing"
     assert about(game, "dash", 46) == "your animal stands there already"
 
 
@@ -76,7 +76,7 @@ def test_the_moose_takes_a_fruit_off_in_words_too() -> None:
     game = forest(Side("P P B"), Side(), display=[1, 5, 56])
     go(game, 56)
     assert about(game, "dash", 1) == ""
-    assert about(game, "dash", 5) == "costs 3 banana + 1 any, less 1: 1 is missing"
+    assert about(game, "dash", 5) == "costs 3 bananas + 1 any, less 1: 1 is missing"
 
 
 def test_too_many_tokens_are_a_reason_of_their_own() -> None:

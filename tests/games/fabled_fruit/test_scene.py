@@ -145,7 +145,7 @@ def test_who_stands_where() -> None:
 def test_a_location_tells_what_it_does_requires_and_costs() -> None:
     face = location(forest(Side("B"), Side("C")), 2).face
     assert face is not None
-    assert face.cost == "3 coconut + 1 any"
+    assert face.cost == "3 coconuts + 1 any"
     assert face.text.startswith("Give another player 1 banana.")
     assert face.text.endswith("Signpost, else draw 1: at least 1 banana.")
     free = location(forest(Side("B"), Side("C")), 1).face
@@ -240,8 +240,8 @@ def test_tokens_lie_before_their_owners() -> None:
 def test_a_move_says_what_is_done_there_and_what_the_juice_costs() -> None:
     game = forest(Side(), Side())
     assert [label(game, key) for key in keys(game)][:3] == [
-        "#1 Hippo: Draw 2 fruits (juice: 3 pineapple + 1 any)",
-        f"#2 Meerkat: Exchange 1 banana for 2 fruits (juice: 3 coconut + 1 any){UNMET}",
+        "#1 Hippo: Draw 2 fruits (juice: 3 pineapples + 1 any)",
+        f"#2 Meerkat: Exchange 1 banana for 2 fruits (juice: 3 coconuts + 1 any){UNMET}",
         f"#3 Mosquito: Draw 1 fruit, then exchange 3 fruits (juice: 3 grapes + 1 any){UNMET}",
     ]
     assert option(game, "go:hippo").at == "display/hippo"
@@ -383,7 +383,7 @@ def test_to_use_where_the_signpost_is_not_met() -> None:
     ("number", "double", "labels"),
     [
         (45, 1, ["Draw 3", "Return your double-turn token and draw 5"]),
-        (56, 0, ["#1 Hippo: buy its juice for 3 pineapple + 1 any, less 1", "Draw 2"]),
+        (56, 0, ["#1 Hippo: buy its juice for 3 pineapples + 1 any, less 1", "Draw 2"]),
     ],
 )
 def test_what_is_drawn_and_paid_is_said(number: int, double: int, labels: list[str]) -> None:
@@ -488,7 +488,7 @@ def test_what_is_being_paid_for_lies_open() -> None:
     assert not there_is(game, "buying/0")
     go(game, 1, "buy")
     for viewer in (0, 1):
-        assert text(game, "buying/0", viewer) == "#1 Hippo for 3 pineapple + 1 any"
+        assert text(game, "buying/0", viewer) == "#1 Hippo for 3 pineapples + 1 any"
     play(game, 0, "pay:banana")
     assert not there_is(game, "buying/0")
 
@@ -502,7 +502,7 @@ def test_what_a_bot_has_paid_so_far_is_counted() -> None:
 def test_a_bargain_says_what_it_is_less() -> None:
     game = forest(Side("P P P B S"), Side(), display=[1, 56])
     go(game, 56, "dash:hippo")
-    assert text(game, "buying/0") == "#1 Hippo for 3 pineapple + 1 any, less 1"
+    assert text(game, "buying/0") == "#1 Hippo for 3 pineapples + 1 any, less 1"
 
 
 def test_whose_text_a_parrot_uses() -> None:
@@ -571,7 +571,7 @@ def test_a_location_is_explained_with_its_price(capsys: pytest.CaptureFixture[st
         question.explain(what)
     lines = capsys.readouterr().out.splitlines()
     assert len(set(lines)) == 1
-    assert lines[0].startswith("#1 Hippo: Draw 2. Costs 3 pineapple + 1 any. (From: ")
+    assert lines[0].startswith("#1 Hippo: Draw 2. Costs 3 pineapples + 1 any. (From: ")
 
 
 def test_what_is_to_come_is_told_to_who_knows_its_name(capsys: pytest.CaptureFixture[str]) -> None:
@@ -607,3 +607,10 @@ def first_begins() -> Game:
         for game in games
         if game.asks[0].player == 0 and len(set(animal(game, 1).hand.cards)) == 2
     )
+
+
+def test_29_the_thief_is_sent_with_a_word_on_who_stands_there() -> None:
+    game = forest(Side(at=2), Side(at=1), Side(at=1), display=[1, 2, 3, 29])
+    go(game, 29)
+    labels = [label(game, key) for key in game.asks[0].keys]
+    assert labels[:2] == ["To #1 Hippo, where Dora and Emil stand", "To #2 Meerkat"]

@@ -8,6 +8,8 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.game import Game
+from fabletable.games.fabled_fruit.dwellers import LOCATIONS
+from fabletable.games.fabled_fruit.table import SECRETS
 from tests.games.fabled_fruit.forests import (
     LETTERS,
     REST,
@@ -378,3 +380,7 @@ def test_28_bat_goes_round_a_table_of_five() -> None:
     play(game, 0, "grab")
     assert sizes(game) == [3, 0, 0, 3, 0]
     assert asked(game) == [4]
+
+
+def test_there_is_a_phase_for_every_location_with_a_secret_part() -> None:
+    assert {place.key for place in LOCATIONS.values() if place.secret} == set(SECRETS)

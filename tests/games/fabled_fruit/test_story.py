@@ -142,3 +142,41 @@ def test_who_is_level_in_both_shares_the_victory() -> None:
         "Anne shares the victory with 5 juices.",
         "Dora shares the victory with 5 juices.",
     ]
+
+
+def test_a_token_that_goes_back_is_returned_and_one_that_pays_is_used() -> None:
+    wild = forest(Side("B", wild=1), Side(), display=[1, 36])
+    go(wild, 36)
+    assert "Anne returns a wild token to the supply." in told(wild, 1)
+    sold = forest(Side("B", tokens="B"), Side(tokens="C G P S"), display=[1, 42])
+    go(sold, 42)
+    assert "Anne returns the banana token to the supply." in told(sold, 1)
+    rest = forest(Side("B", double=1), Side(), display=[1, 45])
+    go(rest, 45, "rest")
+    assert "Anne returns a double-turn token to the supply." in told(rest, 1)
+    paid = forest(Side("P P P", wild=1), Side(), display=[1, 36])
+    go(paid, 1, "buy")
+    assert "Anne uses a wild token." in told(paid, 1)
+
+
+def test_what_comes_from_the_mix_stack_and_the_market_is_told_so() -> None:
+    mixed = forest(Side(), Side(), display=[1, 48], mix="BC BG BP")
+    go(mixed, 48)
+    assert "Anne draws 2 cards from the mix stack." in told(mixed, 1)
+    market = forest(Side(), Side(), display=[1, 23], market="B B C S S")
+    go(market, 23, "renew")
+    assert any("Anne discards the market: " in line for line in told(market, 1))
+
+
+@pytest.mark.parametrize(
+    ("juices", "line"),
+    [
+        (1, "Anne comes before Dora: 1 juice each, but a fruit in hand against none."),
+        (2, "Anne comes before Dora: 2 juices each, but a fruit in hand against none."),
+    ],
+)
+def test_one_juice_is_no_juices(juices: int, line: str) -> None:
+    sides = Side("B", juices=juices), Side(juices=juices)
+    game = forest(*sides, display=[1, 2], stack="", start=1, round_=60)
+    go(game, 1)
+    assert line in told(game, -1)

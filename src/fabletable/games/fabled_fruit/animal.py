@@ -9,7 +9,7 @@ from fabletable.engine.handful import Some, picked
 from fabletable.engine.zones import ALL, Zone
 from fabletable.games.fabled_fruit.asking import Asked
 from fabletable.games.fabled_fruit.cards import Fruit, Location
-from fabletable.games.fabled_fruit.components import MIX, MOST_WILDS
+from fabletable.games.fabled_fruit.components import MIX, MOST_DOUBLES, MOST_WILDS
 from fabletable.games.fabled_fruit.handfuls import OfKind
 from fabletable.games.fabled_fruit.kinds import fruits, of_kind
 from fabletable.games.fabled_fruit.prices import STALL_KEY, TOKEN, WILD_KEY
@@ -32,12 +32,12 @@ class Animal(Asked):
     def draw_mix(self, count: int) -> int:
         """Draw mix cards; says how many there were."""
         drawn = self.table.move_top(self.table.mix, self.hand, count)
-        self.tell_drawn(drawn)
+        self.tell_drawn(drawn, "drew_mix")
         return drawn
 
-    def tell_drawn(self, count: int) -> None:
+    def tell_drawn(self, count: int, how: str = "drew") -> None:
         if count and self.table.telling:
-            self.tell("drew", self.hand.cards[-count:], to=(self.player,))
+            self.tell(how, self.hand.cards[-count:], to=(self.player,))
 
     def take(self, zone: Zone[Fruit]) -> None:
         """Take all cards of an open zone into the hand."""
@@ -125,14 +125,14 @@ class Animal(Asked):
         """
         return self.aside if self.table.top_only else self.shown
 
-    def discard_all(self, zone: Zone[Fruit]) -> None:
+    def discard_all(self, zone: Zone[Fruit], how: str = "discarded") -> None:
         """Discard all cards of a zone of mine, or of an open one.
 
         Who does not see them is told how many they are, and sees the last.
         """
         if zone:
             is_seen = zone.sees == ALL or len(zone) == 1
-            self.tell("discarded", zone, to=() if is_seen else (self.player,))
+            self.tell(how, zone, to=() if is_seen else (self.player,))
             self.table.throw_all(zone)
 
     def show(self, fruits: Sequence[Fruit]) -> None:
@@ -159,7 +159,7 @@ class Animal(Asked):
 
     @property
     def may_take_wild(self) -> bool:
-        return self.wild < MOST_WILDS and self.table.wilds_left > 0
+        return not self.against_wild
 
     def take_wild(self) -> None:
         """Nobody has more than two, and there are only three."""
@@ -168,16 +168,23 @@ class Animal(Asked):
             self.tell("took_token", words=("a wild token",))
 
     def return_wild(self) -> None:
+        self._spend_wild("returned")
+
+    def _spend_wild(self, how: str) -> None:
         self.wild -= 1
-        self.tell("used_token", words=("a wild token",))
+        self.tell(how, words=("a wild token",))
 
     @property
     def may_take_double(self) -> bool:
-        return self.table.doubles_left > 0 and not self.double
+        return self.table.doubles_left > 0 and self.double < MOST_DOUBLES
 
     def take_double(self) -> None:
-        self.double = 1
+        self.double += 1
         self.tell("took_token", words=("a double-turn token",))
+
+    def return_double(self) -> None:
+        self.double -= 1
+        self.tell("returned", words=("a double-turn token",))
 
     def take_token(self, kind: str) -> None:
         """From the supply, or from its owner."""
@@ -192,7 +199,7 @@ class Animal(Asked):
 
     def return_token(self, kind: str) -> None:
         self.tokens.remove(kind)
-        self.tell("used_token", words=(f"the {kind} token",))
+        self.tell("returned", words=(f"the {kind} token",))
 
     # -- buying
 
@@ -209,7 +216,7 @@ class Animal(Asked):
     def pay_with_token(self, token: str) -> None:
         """A wild token returns to the supply, a fruit token stays."""
         if token == WILD_KEY:
-            self.return_wild()
+            self._spend_wild("used_token")
         else:
             self.tell("used_token", words=(f"the {token.removeprefix(TOKEN)} token",))
 

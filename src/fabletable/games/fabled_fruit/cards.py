@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from fabletable.engine.cards import HOUSE, PUBLIC, RULEBOOK, Card
+from fabletable.engine.story import several
 
 if TYPE_CHECKING:
     from fabletable.games.fabled_fruit.animal import Animal
@@ -143,10 +144,19 @@ def price_numbers(location: Location, juices: int = 0) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=512)  # every question for a payment says it
-def price_in_words(location: Location, juices: int = 0) -> str:
-    """`3 grapes + 1 any`."""
-    parts = zip(price_numbers(location, juices), PRICE, strict=True)
-    return " + ".join(f"{count} {IN_WORDS.get(name, name)}" for count, name in parts if count)
+def price_in_words(location: Location, juices: int = 0, discount: int = 0) -> str:
+    """`3 grapes + 1 any`. Of a single part a discount is taken off at once."""
+    numbers = zip(price_numbers(location, juices), PRICE, strict=True)
+    parts = [(count, name) for count, name in numbers if count]
+    if len(parts) == 1 and parts[0][0] > discount:
+        return _part(parts[0][0] - discount, parts[0][1])
+    less = f", less {discount}" if discount else ""
+    return " + ".join(_part(count, name) for count, name in parts) + less
+
+
+def _part(count: int, name: str) -> str:
+    kind = several(name) if count > 1 else name
+    return f"{count} {IN_WORDS.get(name, kind)}"
 
 
 # Where the values of a location come from; what is not named is ours.

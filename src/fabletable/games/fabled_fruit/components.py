@@ -24,6 +24,7 @@ STALLS: Final = 5  # fruits in the market
 WILDS: Final = 3  # tokens there are
 MOST_WILDS: Final = 2  # of one player
 DOUBLES: Final = 3  # tokens there are
+MOST_DOUBLES: Final = 1  # of one player
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,8 @@ COMPONENTS: Final = {
     ),
     DOUBLE: Component(
         "At the end of your turn you may return a double-turn token and take another turn, but "
-        f"not at the end of such a turn. There are {DOUBLES}, and nobody has more than 1.",
+        f"not at the end of such a turn. There are {DOUBLES}, and nobody has more "
+        f"than {MOST_DOUBLES}.",
         "You move and use an action, return the token, and move to another location at once.",
     ),
     MIX: Component(

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from fabletable.engine.facts import Result
 from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.kinds import fruits
 from fabletable.games.fabled_fruit.table import Forest
 
 
@@ -30,11 +31,14 @@ def tell_end(table: Forest) -> None:
         tell_winner(table.animals[player], len(winners) > 1)
     for one, two in pairwise(sorted(table.animals, key=rank_of, reverse=True)):
         if len(one.juices) == len(two.juices) and len(one.hand) > len(two.hand):
-            words = len(one.hand), len(two.hand), len(one.juices)
+            words = fruits(len(one.hand)), len(two.hand) or "none", juices(one)
             one.tell("came_before", words=words, other=two.player)
 
 
 def tell_winner(one: Animal, shares: bool) -> None:
+    one.tell("shared" if shares else "won", words=(juices(one),))
+
+
+def juices(one: Animal) -> str:
     count = len(one.juices)
-    juices = f"{count} juice{'s' * (count != 1)}"
-    one.tell("shared" if shares else "won", words=(juices,))
+    return f"{count} juice{'s' * (count != 1)}"

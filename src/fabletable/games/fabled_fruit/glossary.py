@@ -29,7 +29,7 @@ NEEDED = BEAR.signpost.format(**dict(BEAR.numbers()))  # in the words of the car
 def _component(key: str, name: str, *others: str) -> Term:
     """As the story announces it."""
     one = COMPONENTS[key]
-    return Term(name, one.what, one.example, others)
+    return Term(name, one.what, one.example, others, component=True)
 
 
 TERMS: Final = (
@@ -106,9 +106,10 @@ TERMS: Final = (
     _component(POT, "pot"),
     Term(
         "price",
-        "The fruits that you discard to buy a juice; `any` in it means a fruit of any kind.",
-        "For 3 pineapple + 1 any, you discard three pineapples and one more fruit.",
-        ("prices",),
+        "The fruits that you discard to buy a juice; `any` in it, a smoothie, means a fruit of any "
+        "kind.",
+        "For 3 pineapples + 1 any, you discard three pineapples and one more fruit.",
+        ("prices", "smoothie", "smoothies"),
     ),
     Term(
         "purchase",
@@ -129,6 +130,11 @@ TERMS: Final = (
         "fruit instead. It does not matter for buying.",
         f"At {BEAR.name} you need {NEEDED}: without, you draw 1.",
         ("signposts",),
+    ),
+    Term(
+        "start player",
+        "Who takes the first turn of every round, marked by an animal that nobody plays.",
+        "The start player buys the last juice that is needed: all others still take their turn.",
     ),
     Term(
         "steal",
@@ -152,13 +158,14 @@ TERMS: Final = (
         "token",
         "A wild token, a fruit token or a double-turn token: it lies open before you, and is no "
         "card of your hand.",
-        "Tokens cannot be given away, stolen or discarded.",
+        "No thief steals a token, and none is discarded; a fruit token can be taken from its owner "
+        "where a location says so.",
         ("tokens",),
     ),
     Term(
         "toll",
-        "The fruit of your choice that you give, face down, to each player whose animal already "
-        "stands where you move to.",
+        "The fruit of your choice, usually one, that you give, face down, to each player whose "
+        "animal already stands where you move to.",
         "Two animals stand there: you give a fruit to each of them, if you have two.",
         ("tolls",),
     ),

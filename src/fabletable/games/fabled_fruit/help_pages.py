@@ -7,12 +7,12 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.games.fabled_fruit.cards import KINDS
+from fabletable.games.fabled_fruit.components import COMPONENTS
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 from fabletable.games.fabled_fruit.growth import STACKS
-from fabletable.games.fabled_fruit.prices import MOST_TOKENS
 from fabletable.games.fabled_fruit.table import EVENING, FABLE, GOALS, HAND, RANDOM
 
-EVERYWHERE: Final = f"""\
+GOAL: Final = f"""\
 Collect fruits and buy juices with them: whoever has the most juices when the game ends wins.
 It ends with the round in which somebody has {GOALS[2]} juices with two players, {GOALS[3]} with
 three, {GOALS[4]} with four or five; so all have as many turns. Of equals, whoever has more
@@ -21,21 +21,27 @@ fruits in hand wins; who is still equal shares the victory.
 Everybody begins with {HAND} fruits. In your turn:
 
 1. Move your animal to another location; you cannot stay.
-2. Pay the toll: each player whose animal already stands there gets a fruit of your choice, face
-   down. With too few fruits you choose who gets one, with none you give nothing.
+2. Pay the toll: each player whose animal already stands there gets a fruit of your choice,
+   usually one, face down. With too few fruits you choose who gets one, with none you give nothing.
+"""
+THIEF: Final = """\
 3. If the thief stands there and you are not its master, it steals a fruit from you.
-4. Then either use the location's action, or buy its juice: discard the fruits of its price and
+"""
+ACTION: Final = """\
+{}. Then either use the location's action, or buy its juice: discard the fruits of its price and
    take its top card. `Any` in a price is any fruit.
 
 Where a signpost stands and you do not meet what it requires, you draw 1 fruit instead of using
 the action. After each purchase a new location card comes, perhaps one that nobody has seen. When
 the last card of a location is bought, the location is gone, and the animals there go home.
+
+You may hold as many fruits as you like. When the fruit stack is empty, a new one is made from the
+discard pile.
 """
-LATER: Final = f"""\
-Later locations bring a market, a thief, a pot, tokens and mix cards; each is told of in the
-glossary, and by the cards that use it. At most {MOST_TOKENS} tokens help to pay for one juice; a
-mix card counts as either of its two kinds. The locations from #8 on are ours: the printed cards
-are not known to us.
+LATER: Final = """\
+Later locations bring a market, a thief, a pot, tokens and mix cards; each is told of below, and
+when the first of them enters the game. The locations from #8 on are ours: the printed cards are
+not known to us.
 """
 FIRST: Final = {
     FABLE: f"""\
@@ -54,9 +60,14 @@ There is neither market nor thief, and there are no tokens.
 }
 
 
+PARTS: Final = "\n".join(f"{part.capitalize()}: {one.what}\n" for part, one in COMPONENTS.items())
+
+
 def help_page(mode: str) -> str:
-    page = f"{EVERYWHERE}\n{FIRST[mode]}"
-    return page if mode == EVENING else f"{page}\n{LATER}"
+    """An evening knows neither thief nor other components."""
+    if mode == EVENING:
+        return f"{GOAL}{ACTION.format(3)}\n{FIRST[mode]}"
+    return f"{GOAL}{THIEF}{ACTION.format(4)}\n{FIRST[mode]}\n{LATER}\n{PARTS}"
 
 
 CAMPAIGN: Final = f"""\

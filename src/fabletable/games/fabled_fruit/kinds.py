@@ -36,6 +36,15 @@ def fruits(count: int) -> str:
     return "a fruit" if count == 1 else f"{count} fruits"
 
 
+def has_fruit(me: Animal) -> bool:
+    return bool(me.hand)
+
+
+def others_have(me: Animal, count: int) -> bool:
+    """Whether somebody else has so many fruits."""
+    return any(len(you.hand) >= count for you in me.others)
+
+
 def poorer_than(count: int) -> Against:
     """Speaks against players with fewer fruits."""
     words = "has no fruit" if count == 1 else f"has fewer than {count} fruits"

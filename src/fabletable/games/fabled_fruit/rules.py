@@ -14,7 +14,7 @@ from fabletable.engine.errors import BadOverlay, BadSetup
 from fabletable.engine.facts import Facts, Mode, Result, Setting, Setup
 from fabletable.engine.look import Look
 from fabletable.engine.rules import Rules, Step
-from fabletable.engine.scene import Scene
+from fabletable.engine.scene import Face, Scene
 from fabletable.games.fabled_fruit import growth
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.campaign import CAMPAIGNS
@@ -33,7 +33,7 @@ from fabletable.games.fabled_fruit.glossary import TERMS
 from fabletable.games.fabled_fruit.habits import HABITS
 from fabletable.games.fabled_fruit.help_pages import help_page
 from fabletable.games.fabled_fruit.measures import ending_of
-from fabletable.games.fabled_fruit.scene import scene_of
+from fabletable.games.fabled_fruit.scene import face_of, scene_of
 from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.steps import BY_LOT, HEAD_START, START_PLAYER, next_step
 from fabletable.games.fabled_fruit.study import FruitStudy
@@ -85,6 +85,9 @@ class ForestLook(Look[Forest]):
 
     def card_name(self, card: Card) -> str:
         return card.name.lower() if isinstance(card, Fruit) else card.name
+
+    def face(self, card: Card) -> Face:
+        return face_of(card)
 
     def help(self, mode: str) -> str:
         return help_page(mode)

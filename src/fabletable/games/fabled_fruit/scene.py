@@ -77,7 +77,7 @@ def _display(seen: Forest) -> Element:
     """A card of each location, with how many there are and who is there."""
     places = seen.locations()
     keys = [place.key for place in places]
-    row = laid(ROW, "display", "Locations", keys, seen.setup.deck, _face, in_order=True)
+    row = laid(ROW, "display", "Locations", keys, seen.setup.deck, face_of, in_order=True)
     items = zip(row.items, places, strict=True)
     return replace(row, items=tuple(replace(item, text=_about(seen, p)) for item, p in items))
 
@@ -98,7 +98,7 @@ def _discard(seen: Forest) -> Element:
     if pile and not seen.top_only:
         return _open(seen, FAN, pile, "Discard pile")
     top = [fruit.key for fruit in pile.cards[-1:]]
-    items = laid(PILE, "discard", "", top, seen.setup.deck, _face).items
+    items = laid(PILE, "discard", "", top, seen.setup.deck, face_of).items
     return Element(PILE, "discard", "Discard pile", items=items, count=len(pile) + under)
 
 
@@ -130,7 +130,7 @@ def _open(
 ) -> Element:
     """Cards that the viewer sees."""
     keys = [fruit.key for fruit in zone]
-    return laid(kind, zone.id, label, keys, seen.setup.deck, _face, seat)
+    return laid(kind, zone.id, label, keys, seen.setup.deck, face_of, seat)
 
 
 def _side(animal: Animal, viewer: int) -> list[Element]:
@@ -159,7 +159,7 @@ def _own(animal: Animal, kind: str, zone: Zone[Fruit], label: str, viewer: int) 
     """Cards of a player, of which others may only see how many there are."""
     if zone.seen_by(viewer):
         return _open(animal.table, kind, zone, label, animal.player)
-    return laid(kind, zone.id, label, len(zone), {}, _face, animal.player)
+    return laid(kind, zone.id, label, len(zone), {}, face_of, animal.player)
 
 
 def _name(animal: Animal) -> str:
@@ -203,7 +203,7 @@ COUNTED = {"tasted": "Tasted", "wild": "Wild tokens", "double": "Double turns"}
 
 
 @lru_cache(maxsize=512)  # a kind always looks the same
-def _face(card: Card) -> Face:
+def face_of(card: Card) -> Face:
     if isinstance(card, Fruit):
         return Face(
             card.name, colour=card.kinds[0], icons=card.kinds, text=card.text,

@@ -110,8 +110,7 @@ class Standing(Seat["Forest"]):
         return price_of(location, len(self.juices), discount)
 
     def price_in_words(self, location: Location, discount: int = 0) -> str:
-        less = f", less {discount}" if discount else ""
-        return price_in_words(location, len(self.juices)) + less
+        return price_in_words(location, len(self.juices), discount)
 
     def payers(self, price: Price, hand: Sequence[Fruit] | None = None) -> list[int]:
         """Everything of mine that could pay."""

@@ -22,13 +22,16 @@ TEXTS: Final = {
     "forfeited": "The signpost of {cards} says: {0}. [You do|{who} does] not meet it and "
     "[draw|draws] only 1.",
     "drew": "[You draw|{who} draws] {cards}.",
+    "drew_mix": "[You draw|{who} draws] {cards} from the mix stack.",
     "looked": "[You look|{who} looks] at {0}.",
     "looked_at": "[You look|{who} looks] at the hand of {other}.",
     "revealed": "Revealed: {cards}.",
     "took": "[You take|{who} takes] {cards}.",
     "offered": "[You offer|{who} offers] {cards}.",
     "showed": "[You show|{who} shows] {cards}.",
+    "showed_none": "[You show|{who} shows] no {0}.",
     "discarded": "[You discard|{who} discards] {cards}.",
+    "cleared": "[You discard|{who} discards] the market: {cards}.",
     "paid": "[You pay|{who} pays] {cards}.",
     "put": "[You put|{who} puts] {cards} into the market.",
     "refilled": "Into the market: {cards}.",
@@ -46,6 +49,7 @@ TEXTS: Final = {
     "took_token": "[You take|{who} takes] {0}.",
     "took_from": "[You take|{who} takes] {0} from {other}.",
     "used_token": "[You use|{who} uses] {0}.",
+    "returned": "[You return|{who} returns] {0} to the supply.",
     "took_pot": "[You take|{who} takes] {cards} from the pot.",
     "pot_grows": "The pot holds {0} now.",
     "pot_gone": "The pot is discarded: {0}.",
@@ -61,6 +65,5 @@ TEXTS: Final = {
     "stopped": "The game has lasted {0} rounds and ends as it stands.",
     "won": "[You win|{who} wins] with {0}.",
     "shared": "[You share|{who} shares] the victory with {0}.",
-    "came_before": "[You come|{who} comes] before {other}: {2} juices each, but {0} fruits in hand "
-    "against {1}.",
+    "came_before": "[You come|{who} comes] before {other}: {2} each, but {0} in hand against {1}.",
 }

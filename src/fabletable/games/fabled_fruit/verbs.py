@@ -102,6 +102,14 @@ def dash(seen: Forest, viewer: int, thing: str) -> str:
     return f"{place.name}: buy its juice for {price}{'; its last card' * seen.is_last(place)}"
 
 
+def thief(seen: Forest, viewer: int, thing: str) -> str:
+    """With who stands there."""
+    there = [f"{{{you.player}}}" for you in seen.standing_at(thing) if you.player != viewer]
+    stand = f"stand{'s' * (len(there) == 1)}"
+    who = f", where {joined(there, 'and')} {stand}" if there else ""
+    return f"To {seen.location(thing).name}{who}"
+
+
 def draw(seen: Forest, viewer: int, _: str) -> str:
     me = _seated(seen, viewer)
     return f"Draw {me.place.draw}" if me is not None and me.used else "Draw"
@@ -194,7 +202,7 @@ VERBS: Final[list[Verb[Forest]]] = [
     Verb("kind", "{Thing}", MINE, KINDS),
     Verb("name", "{Thing}", MINE, KINDS),
     Verb("copy", "Use {card}", THERE, PLACES),
-    Verb("thief", "To {card}", THERE, PLACES),
+    Verb("thief", thief, THERE, PLACES),
     Verb("mark", "On {card}", THERE, PLACES),
     Verb("player", "{player}", "animal/{thing}", [str(n) for n in range(MOST_PLAYERS)]),
     Verb("bid", "Bid {thing}", "hand/{me}", [str(n) for n in range(MOST_BID + 1)]),

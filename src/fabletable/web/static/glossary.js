@@ -7,7 +7,7 @@ import { capital } from "./words.js";
 /** @typedef {import("./wire.d.ts").TermFacts} Term */
 /** @typedef {import("./wire.d.ts").GameFacts} Game */
 
-const MOST = 3; // words that a card explains by itself
+const MOST = 3; // words that a card explains by itself, unless it names more components
 
 /** The terms that a text uses. Of `wild token` and `token`, the longer one is meant.
  * @param {string} text @param {readonly Term[]} terms */
@@ -42,9 +42,18 @@ function inAnyLetters(word) {
     .join("");
 }
 
-/** What a card's words mean, the rarest first. @param {string} text @param {readonly Term[]} terms */
+/** The terms that a card explains: all of its components, then the rarest words.
+ * @param {string} text @param {readonly Term[]} terms */
+export function termsToExplain(text, terms) {
+  const found = [...termsIn(text, terms)].sort((a, b) => a.uses - b.uses);
+  const components = found.filter((term) => term.component);
+  const others = found.filter((term) => !term.component);
+  return [...components, ...others.slice(0, Math.max(0, MOST - components.length))];
+}
+
+/** What a card's words mean. @param {string} text @param {readonly Term[]} terms */
 export function explainedIn(text, terms) {
-  const found = [...termsIn(text, terms)].sort((a, b) => a.uses - b.uses).slice(0, MOST);
+  const found = termsToExplain(text, terms);
   if (found.length === 0) return null;
   return h(
     "dl",

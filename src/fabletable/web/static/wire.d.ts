@@ -418,6 +418,7 @@ export interface TermFacts {
   sentence: string;
   example: string;
   uses: number;
+  component: boolean;
 }
 
 export interface Undo {

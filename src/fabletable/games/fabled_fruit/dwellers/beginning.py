@@ -8,7 +8,7 @@ from fabletable.engine.cards import PUBLIC
 from fabletable.engine.story import listed
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import BY_REVIEWS, BY_RULEBOOK, KINDS, Location
-from fabletable.games.fabled_fruit.kinds import of_kind, poorer_than
+from fabletable.games.fabled_fruit.kinds import has_fruit, of_kind, others_have, poorer_than
 
 STOP: Final = "stop"
 REVEAL: Final = "reveal"
@@ -50,7 +50,7 @@ MEERKAT = Location(
 
 
 def somebody_can_swap(me: Animal) -> bool:
-    return any(len(you.hand) >= me.place.swap for you in me.others)
+    return others_have(me, me.place.swap)
 
 
 async def mosquito(me: Animal) -> None:
@@ -72,17 +72,13 @@ MOSQUITO = Location(
 )
 
 
-def has_fruit(me: Animal) -> bool:
-    return bool(me.hand)
-
-
 async def panda(me: Animal) -> None:
     table = me.table
     me.tell("offered", me.hand)
     table.move_all(me.hand, me.shown)
     taken = 0
     for you in me.others:
-        prompt = f"Take one of {{{me.player}}}'s fruits?"
+        prompt = f"Take one of {{{me.player}}}'s fruits? They draw {me.place.draw} for it"
         taken += await you.may_move_one(prompt, "take", me.shown, table.revealed)
         you.take(table.revealed)
     table.move_all(me.shown, me.hand)
@@ -118,7 +114,7 @@ async def turtle(me: Animal) -> None:
     await take_unique(me, len(KINDS))
 
 
-async def take_unique(me: Animal, enough: int) -> bool:
+async def take_unique(me: Animal, enough: int, prize: str = "") -> bool:
     """Reveal fruits until you take them, or a kind shows up twice and all are discarded.
 
     With enough kinds you take them without being asked; says if it came to that.
@@ -132,7 +128,7 @@ async def take_unique(me: Animal, enough: int) -> bool:
         if len(shown) >= enough:
             me.take(table.revealed)
             return True
-        prompt = f"Take {listed(shown)}, or reveal another? A kind twice, and all are gone."
+        prompt = f"Take {listed(shown)}, or reveal another? A kind twice, and all are gone{prize}"
         if await me.choose(prompt, lambda: [STOP, REVEAL]) == STOP:
             break
     me.take(table.revealed)

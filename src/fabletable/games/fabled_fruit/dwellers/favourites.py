@@ -7,6 +7,7 @@ from typing import Final
 from fabletable.engine.choice import DONE, thing
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Location
+from fabletable.games.fabled_fruit.components import MIX
 from fabletable.games.fabled_fruit.kinds import fruits, not_held, of_kind
 
 # fmt: off
@@ -122,8 +123,8 @@ async def gorilla(me: Animal) -> None:
 GORILLA = Location(
     "gorilla", "#11 Gorilla",
     "Reveal {draw} fruits. Discard every banana among them and take the rest.",
-    number=11, title="Not one banana", signpost="no banana in your hand",
-    draw=4, grapes=3, coconut=2, action=gorilla, needs=no_banana,
+    number=11, title="Not one banana", signpost="no banana in your hand; mix cards do not count",
+    draw=4, grapes=3, coconut=2, speaks_of=(MIX,), action=gorilla, needs=no_banana,
 )
 
 

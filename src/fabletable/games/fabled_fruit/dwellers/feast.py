@@ -10,7 +10,7 @@ from fabletable.games.fabled_fruit.cards import KINDS, Location
 from fabletable.games.fabled_fruit.components import MARK, MIX, POT, THIEF, TOKENS, WILD
 from fabletable.games.fabled_fruit.dwellers.gardens import LEASE, against_leasing
 from fabletable.games.fabled_fruit.dwellers.runners import DRAW, choose_juice, dash
-from fabletable.games.fabled_fruit.kinds import fruits, poorer_than
+from fabletable.games.fabled_fruit.kinds import fruits, others_have, poorer_than
 from fabletable.games.fabled_fruit.table import Forest
 
 DRAW_MIX: Final = "mix"
@@ -92,8 +92,6 @@ DONKEY = Location(
 def against_copying(me: Animal, place: Location) -> str:
     if place.action is parrot:
         return "it would only say the same again"
-    if place.key == me.at:
-        return "your animal stands there"
     return "" if any(you.at == place.key for you in me.others) else "no other animal stands there"
 
 
@@ -187,7 +185,7 @@ def against_treasure(me: Animal, key: str) -> str:
         return "no mix card is left"
     if key == TAKE_WILD:
         return me.against_wild
-    if key == STEAL and not any(you.hand for you in me.others):
+    if key == STEAL and not others_have(me, 1):
         return "nobody else has a fruit"
     return against_leasing(me, thing(key)) if verb_of(key) == LEASE else ""
 

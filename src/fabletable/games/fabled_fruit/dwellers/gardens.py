@@ -33,7 +33,7 @@ def can_plant(me: Animal) -> bool:
 async def mole(me: Animal) -> None:
     """You keep the fruits."""
     least = me.place.least
-    prompt = f"Show {least} of which kind?"
+    prompt = f"Show {least} of which kind? You keep them, and take its fruit token"
     kind = await me.choose_kind(prompt, "kind", lambda kind: against_planting(me, kind))
     me.show_kind(kind, least)
     me.take_token(kind)
@@ -120,7 +120,9 @@ async def choose_token(me: Animal) -> tuple[str, bool]:
             return against_leasing(me, thing(key))
         return not_mine(me, thing(key)) if verb_of(key) == SELL else ""
 
-    key = await me.choose("Take a fruit token, or return one?", lambda: leases + sales, why)
+    draw, more = me.place.draw, me.place.more
+    prompt = f"Take a fruit token and draw {draw}, or return one and draw {more}?"
+    key = await me.choose(prompt, lambda: leases + sales, why)
     return thing(key), key in leases
 
 

@@ -113,7 +113,8 @@ async def magpie(me: Animal) -> None:
     """No refill between the picks."""
     market, group = me.table.market, me.table.group
     for who, count in ((me, me.place.draw), (me.others[0], me.place.gift)):
-        prompt = f"Take {fruits(count)} from the market"
+        then = f"; then {{{me.others[0].player}}} takes {me.place.gift}" if who is me else ""
+        prompt = f"Take {fruits(count)} from the market{then}"
         await who.move_fruits(prompt, "take", market, group, count)
         who.take(group)
 
@@ -155,7 +156,7 @@ async def heron(me: Animal) -> None:
     table = me.table
     prompt = "Lay out a new market, before you take what lies there once?"
     if await me.choose(prompt, lambda: [RENEW, DONE]) == RENEW:
-        me.discard_all(table.market)
+        me.discard_all(table.market, "cleared")
         table.fill_market()
     counts = Counter(fruit.key for fruit in table.market)
     rare = [fruit for fruit in table.market if counts[fruit.key] == 1]

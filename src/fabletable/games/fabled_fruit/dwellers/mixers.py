@@ -7,7 +7,7 @@ from typing import Final
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import MIXES, Fruit, Location
 from fabletable.games.fabled_fruit.components import MIX
-from fabletable.games.fabled_fruit.kinds import poorer_than
+from fabletable.games.fabled_fruit.kinds import has_fruit, others_have, poorer_than
 from fabletable.games.fabled_fruit.prices import BIT, BOTH, WILD, Slots
 
 PARTS: Final = (MIX,)
@@ -28,10 +28,6 @@ HUMMINGBIRD = Location(
 )
 
 
-def has_fruit(me: Animal) -> bool:
-    return bool(me.hand)
-
-
 async def seal(me: Animal) -> None:
     """A mix card that is discarded goes under the mix stack first."""
     table, place = me.table, me.place
@@ -40,7 +36,7 @@ async def seal(me: Animal) -> None:
     me.tell("looked", words=(f"{seen} of the mix cards",))
     prompt = f"Take {place.get} of these mix cards"
     taken = await me.move_fruits(prompt, "take", me.aside, me.hand, place.get)
-    me.tell_drawn(taken)
+    me.tell_drawn(taken, "drew_mix")
     for mix in list(me.aside):
         table.move_under(mix, me.aside, table.mix)
     me.draw(place.draw + place.get - taken)
@@ -109,7 +105,7 @@ PLATYPUS = Location(
 
 
 def somebody_can_give(me: Animal) -> bool:
-    return any(len(you.hand) >= me.place.get for you in me.others)
+    return others_have(me, me.place.get)
 
 
 async def octopus(me: Animal) -> None:

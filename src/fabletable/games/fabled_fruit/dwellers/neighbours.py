@@ -6,7 +6,7 @@ from typing import Final
 
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Location
-from fabletable.games.fabled_fruit.kinds import not_held
+from fabletable.games.fabled_fruit.kinds import has_fruit, not_held
 
 # fmt: off
 
@@ -64,15 +64,11 @@ RACCOON = Location(
 )
 
 
-def has_fruit(me: Animal) -> bool:
-    return bool(me.hand)
-
-
 async def peacock(me: Animal) -> None:
     """Everybody shows what they hold of the kind; mix cards count for all."""
     kind = await me.choose_kind("Show off with which kind?", "kind", not_held(me.hand))
     mine = me.show_kind(kind)
-    counts = [you.show_kind(kind) for you in me.others]
+    counts = [show_off(you, kind) for you in me.others]
     most = max(counts)
     if most <= mine:
         me.draw(me.place.draw)
@@ -81,6 +77,14 @@ async def peacock(me: Animal) -> None:
     for you, count in zip(me.others, counts, strict=True):
         if count == most:
             you.draw(me.place.gift)
+
+
+def show_off(you: Animal, kind: str) -> int:
+    """All hear of it if there is none."""
+    count = you.show_kind(kind)
+    if not count:
+        you.tell("showed_none", words=(kind,))
+    return count
 
 
 PEACOCK = Location(
@@ -130,9 +134,9 @@ FROG = Location(
 
 async def goose(me: Animal) -> None:
     """No toll and no thief for the animal that is called."""
-    you = await me.choose_player("Call whose animal over?")
-    you.at = me.at
-    me.tell("called", [me.here], other=you.player)
+    friend = await me.choose_player("Call whose animal over?")
+    friend.at = me.at
+    me.tell("called", [me.here], other=friend.player)
     me.draw(me.place.draw)
     for you in me.others:
         if you.at == me.at:

@@ -43,8 +43,7 @@ async def lizard(me: Animal) -> None:
     if await me.choose(prompt, lambda: keys) == DRAW:
         me.draw(me.place.draw)
     else:
-        me.double = 0
-        me.tell("used_token", words=("a double-turn token",))
+        me.return_double()
         me.draw(me.place.more)
 
 
@@ -91,7 +90,8 @@ GAZELLE = Location(
 
 async def ostrich(me: Animal) -> None:
     me.draw(me.place.draw)
-    you = await me.choose_player("Give whom a head start?")
+    gift = f"They take a double-turn token, or draw {me.place.more} if they cannot"
+    you = await me.choose_player(f"Give whom a head start? {gift}")
     if you.may_take_double:
         you.take_double()
     else:

@@ -16,7 +16,7 @@ from fabletable.engine.together import together
 from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Fruit, Location
-from fabletable.games.fabled_fruit.kinds import fruits
+from fabletable.games.fabled_fruit.kinds import fruits, has_fruit, others_have
 
 MOST_BID: Final = 9  # that there are words for
 BIDS: Final = (("most", MOST_BID),)
@@ -35,7 +35,7 @@ async def crow_bids(me: Animal) -> None:
     """The bid is paid before the lot is taken."""
     table = me.table
     lot = listed([fruit.key for fruit in table.revealed])
-    winner, price = await auction(me, table.animals, me.place.most, lot)
+    winner, price = await auction(me, table.animals, me.place.most, lot, pays_me=True)
     if winner is me:
         await me.discard(f"Discard {fruits(price)} for your bid", price)
     else:
@@ -44,9 +44,13 @@ async def crow_bids(me: Animal) -> None:
 
 
 async def auction(
-    me: Animal, bidders: Sequence[Animal], most: int, lot: str
+    me: Animal, bidders: Sequence[Animal], most: int, lot: str, pays_me: bool = False
 ) -> tuple[Animal, int]:
     """All bid in secret; the highest wins, the active player first among equals."""
+    def paid_by(who: Animal) -> str:
+        gives = pays_me and who.player != me.player
+        return f"you give {{{me.player}}} as many" if gives else "you discard as many"
+
     def most_of(who: Animal) -> int:
         return min(most, len(who.hand))
 
@@ -58,7 +62,8 @@ async def auction(
                 return ""
             return "you have no more fruits" if most_of(who) < most else f"{most} is the most"
 
-        return int(thing(await who.choose(f"Bid how many fruits for {lot}?", lambda: keys, why)))
+        prompt = f"Bid how many fruits for {lot}? If you win, {paid_by(who)}"
+        return int(thing(await who.choose(prompt, lambda: keys, why)))
 
     bids = dict(zip(bidders, await together(bidders, bid), strict=True))
     for who, count in bids.items():
@@ -80,16 +85,14 @@ CROW = Location(
 )
 
 
-def has_fruit(me: Animal) -> bool:
-    return bool(me.hand)
-
-
 async def cat(me: Animal) -> None:
     """The hidden fruit is shown to all once the other has guessed."""
     table, place = me.table, me.place
-    await hide(me, "Hide which fruit, for another to guess?")
+    drawn = f"you draw {place.draw}; if it is guessed, you lose it and draw {place.more}"
+    await hide(me, f"Hide which fruit, for another to guess, and {drawn}?")
     you = await me.choose_player("Who guesses?")
-    kind = await name_kind(you, f"Which fruit has {{{me.player}}} hidden?")
+    prompt = f"Which fruit has {{{me.player}}} hidden? If you are right, it is yours"
+    kind = await name_kind(you, prompt)
     reveal_hidden(me)
     if kind in me.shown.top.kinds:
         you.take(me.shown)
@@ -127,7 +130,7 @@ CAT = Location(
 
 
 async def walrus(me: Animal) -> None:
-    if any(you.hand for you in me.others):
+    if others_have(me, 1):
         me.table.phase = me.place.key
     else:
         draw_for_walrus(me, 0)
@@ -220,9 +223,10 @@ BAT_DRAWS: Final = {
 }
 
 
-def bat_draws(mine: str, yours: str) -> str:
-    me, you = BAT_DRAWS[mine, yours]
-    return f"you {me}, they {you or 'none'}"
+def bat_draws(mine: str, yours: str, invited: bool = False) -> str:
+    """As one of the two reads it: who has invited, or who was."""
+    drawn = BAT_DRAWS[yours, mine][::-1] if invited else BAT_DRAWS[mine, yours]
+    return f"you {drawn[0] or 'none'}, they {drawn[1] or 'none'}"
 
 
 async def bat(me: Animal) -> None:
@@ -243,15 +247,17 @@ async def bat_choices(me: Animal) -> None:
 
 async def share_or_grab(who: Animal) -> str:
     """Each reads the numbers from their own side."""
-    mine = who.player == who.table.active
-    drawn = {key: (draws if mine else draws[::-1]) for key, draws in BAT_DRAWS.items()}
-    share, grab = drawn[SHARE, SHARE], drawn[GRAB, GRAB]
-    alone = drawn[GRAB, SHARE] if mine else drawn[SHARE, GRAB]
-    left = drawn[SHARE, GRAB] if mine else drawn[GRAB, SHARE]
-    prompt = (
-        f"Share or grab? You draw {share[0]} if both share, {alone[0]} if only you grab, "
-        f"{left[0]} if only they do, {grab[0] or 'none'} if both grab"
-    )
+    table = who.table
+    invited = who.player != table.active
+    other = f"{{{table.active if invited else table.partner}}}"
+    cases = {
+        "both share": (SHARE, SHARE),
+        "only you grab": (GRAB, SHARE),
+        f"only {other} grabs": (SHARE, GRAB),
+        "both grab": (GRAB, GRAB),
+    }
+    drawn = [f"{case}: {bat_draws(*chosen, invited)}" for case, chosen in cases.items()]
+    prompt = f"Share or grab with {other}? What is drawn: {'; '.join(drawn)}"
     return await who.choose(prompt, lambda: [SHARE, GRAB])
 
 

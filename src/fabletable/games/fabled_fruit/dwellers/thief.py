@@ -7,7 +7,7 @@ from typing import Final
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Location
 from fabletable.games.fabled_fruit.components import THIEF
-from fabletable.games.fabled_fruit.kinds import poorer_than
+from fabletable.games.fabled_fruit.kinds import others_have, poorer_than
 from fabletable.games.fabled_fruit.standing import NO_MASTER
 
 YIELD: Final = "yield"
@@ -74,7 +74,7 @@ TANUKI = Location(
 
 
 def somebody_has_fruit(me: Animal) -> bool:
-    return any(you.hand for you in me.others)
+    return others_have(me, 1)
 
 
 async def hyena(me: Animal) -> None:

@@ -45,7 +45,8 @@ CHAMELEON = Location(
 async def firefly(me: Animal) -> None:
     """What is drawn first is never lost."""
     me.draw(me.place.draw)
-    if await take_unique(me, me.place.lot):
+    prize = f"; with {me.place.lot} kinds you get a wild token too" * me.may_take_wild
+    if await take_unique(me, me.place.lot, prize):
         me.take_wild()
 
 
@@ -93,7 +94,9 @@ async def wants_to_pour(me: Animal) -> bool:
         no_wild = "" if me.wild else "you have no wild token"
         return {POUR: no_wild, BREW: against_brewing(me)}.get(key, "")
 
-    prompt = "Pour a wild token out, or brew one?"
+    place = me.place
+    brewing = f"discard {place.cost} of a kind and take one"
+    prompt = f"Return a wild token, or {brewing}? You draw {place.draw} either way"
     return await choose(me.player, prompt, offer, why, lambda: [BREW]) == POUR
 
 
