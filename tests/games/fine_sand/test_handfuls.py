@@ -94,9 +94,9 @@ def test_nothing_is_paid_before_the_payment_is_whole() -> None:
     [
         ("hand limit", "Discard these 2 and keep 3"),
         ("payment", "Build Red 4 with these 3"),
-        ("draw half", "Discard these 2 and draw half as many"),
+        ("draw half", "Discard these 2 to draw half as many, rounded up"),
         ("three for two", "Discard Sand castle 1, Sand castle 3 and Red 4 and draw 2"),
-        ("an additional card", "Discard these 2 and draw 1 more"),
+        ("an additional card", "Discard these 2 to draw as many, and 1 more"),
         ("recycling", "Discard Sand castle 1 and Sand castle 2 and draw 1"),
     ],
 )

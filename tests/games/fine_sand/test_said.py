@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fabletable.games.fine_sand.advice import ADVICE
+from fabletable.games.fine_sand.page import deck_lines
+from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.table import Beach
 from tests.games.fine_sand.beaches import Site, alone, beach, idle, prompt, started, told
 from tests.games.fine_sand.test_as_printed import label
@@ -100,3 +102,9 @@ def test_hints_say_what_a_card_leaves_to_pay_with() -> None:
     assert ADVICE.reason(seen, 0, "draw:2") == ADVICE.reason(seen, 0, "offload:coin2") == ""
     assert ADVICE.reason(seen, 0, "discard:red4") == "keeps 4 to pay with, enough for Purple 4"
     assert ADVICE.reason(seen, 0, "offload:purple4") == ""
+
+
+def test_new_copies_of_a_card_stand_apart_from_old_ones() -> None:
+    state = {"deck": ["castle3", "castle3", "castle3"], "new": ["castle3"]}
+    lines = deck_lines(state, FINE_SAND.deck({}))
+    assert lines[1] == "  castle  2 x Sand castle 3, + Sand castle 3"

@@ -44,7 +44,7 @@ def board_of(built: tuple[Sand, ...]) -> Board:
 
 
 DRAW: Final = "draw"  # one of the two ways of step 2, and the verb
-DRAWN: Final = {f"{DRAW}:{n}": n for n in range(MOST_DRAW + 1)}
+DRAWN: Final = {f"{DRAW}:{n}": n for n in range(1, MOST_DRAW + 1)}
 _KEYS: Final = {n: key for key, n in DRAWN.items()}
 
 

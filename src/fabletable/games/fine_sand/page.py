@@ -124,11 +124,13 @@ def _column(card: Card) -> str:
 
 
 def _counted(keys: Sequence[str], new: Sequence[str], deck: Mapping[str, Card]) -> list[str]:
-    """`+ 2 x Coin 2`: how many of each kind, in the order of the card table."""
-    kinds = sorted(Counter(keys).items(), key=lambda kind: deck[kind[0]].index)
+    """`4 x Sand castle 2, + Sand castle 2`: in the order of the card table, new copies apart."""
+    came = Counter(keys) & Counter(new)
+    kinds = [("", *kind) for kind in (Counter(keys) - came).items()]
+    kinds += [("+ ", *kind) for kind in came.items()]
     return [
-        ("+ " if key in new else "") + (f"{count} x " if count > 1 else "") + deck[key].name
-        for key, count in kinds
+        mark + (f"{count} x " if count > 1 else "") + deck[key].name
+        for mark, key, count in sorted(kinds, key=lambda kind: deck[kind[1]].index)
     ]
 
 

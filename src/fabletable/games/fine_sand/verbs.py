@@ -134,7 +134,7 @@ PAYS: Final[Verb[Beach]] = Verb(
 # The order is that of the vocabulary, and so of all questions.
 VERBS: Final[list[Verb[Beach]]] = [
     Verb(BUILD, built_for, just_seen_or_in_hand, KEYS),
-    Verb(DRAW, drawn, "stack/{me}", [str(n) for n in range(MOST_DRAW, -1, -1)]),
+    Verb(DRAW, drawn, "stack/{me}", [str(n) for n in range(MOST_DRAW, 0, -1)]),
     USE,
     OFFLOAD,
     Verb("exchange", of_card("Exchange {card}"), IN_HAND, KEYS),

@@ -64,7 +64,7 @@ TO_THE_LIMIT: Final = Sand(
 
 
 async def draw_half(me: Builder, card: Sand) -> None:
-    whole = "Discard these {n} and draw half as many"
+    whole = "Discard these {n} to draw half as many, rounded up"
     given = await me.discard_some(card, me.hand, 1, whole, len(me.hand))
     me.draw((given + 1) // 2)
 

@@ -141,7 +141,7 @@ THREE_FOR_TWO: Final = Sand(
 
 
 async def draw_additional(me: Builder, card: Sand) -> None:
-    whole = f"Discard these {{n}} and draw {card.draws} more"
+    whole = f"Discard these {{n}} to draw as many, and {card.draws} more"
     nothing = f"Discard nothing and draw {card.draws}"
     given = await me.discard_some(card, me.hand, 0, whole, len(me.hand), nothing)
     me.draw(given + card.draws)
