@@ -84,7 +84,7 @@ def test_a_whole_game_of_every_mode_through_a_pipe(
 def test_a_whole_game_on_one_device(game: str, mode: str, players: tuple[int, ...]) -> None:
     names = ["Ann", "Ben", "Cid", "Dot", "Eve"][: players[-1]]
     seats = ",".join(f"you={name}" for name in names)
-    done = run("play", game, "--mode", mode, "--seats", seats, answers=ANSWERS)
+    done = run("play", game, "--mode", mode, "--seats", seats, "--seed", 5, answers=ANSWERS)
     assert done.returncode == 0
     assert all(f"{name}" in done.stdout for name in names)
     assert re.search(r"^1\. (Ann|Ben|Cid|Dot|Eve): ", done.stdout, re.MULTILINE)
