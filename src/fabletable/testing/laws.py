@@ -350,7 +350,7 @@ def bot_does_not_cheat(case: Case, seed: int, make: Callable[[str], Bot]) -> Non
     """Same view, same randomness, other hidden cards: same choice."""
     rng = Random(seed)
     for game in walk(case, seed, about=6):
-        for ask in rng.sample(game.asks, min(1, len(game.asks))):
+        for ask in rng.sample(game.asks, min(1, len(game.asks))):  # nobody, when it is over
             world = game.imagine(ask.player, Random(seed))
             twin = world.ask_of(ask.player)
             assert twin is not None

@@ -19,7 +19,8 @@ from uuid import uuid4
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
-TOO_FAST = "too many messages; slow down"
+from fabletable.web.wire import TOO_FAST
+
 PATIENCE = 30.0  # seconds: much longer than anything takes
 
 

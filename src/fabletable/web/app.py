@@ -272,7 +272,7 @@ async def _listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
                 viewer.over = True
                 viewer.reply(wire.Gone("too many messages"))
                 return
-            viewer.reply(wire.Refused(_id_in(text), "too-fast", "too many messages; slow down"))
+            viewer.reply(wire.Refused(_id_in(text), "too-fast", wire.TOO_FAST))
             continue
         unheard = max(0, unheard - 1)
         if text is None:

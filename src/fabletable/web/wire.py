@@ -17,6 +17,7 @@ MOST_BYTES = 4096  # of a message from a client
 MOST_MARKS = 100  # in one of them
 MOST_SEATS = 100  # that anybody can wish for; how many there can be, the game says
 LONGEST_NAME = 24
+TOO_FAST = "too many messages; slow down"  # said of a wish that was not heard
 USUAL_PACE = 0.7  # seconds that a bot takes at least
 SLOWEST_PACE = 10.0
 
