@@ -53,7 +53,9 @@ WORKERS = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
 TOOLLESS = ["tests/engine", "tests/games", "tests/campaigns", "tests/terminal"]
 HERE = "--here"  # what we say to ourselves, for the Python that hears it
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-APT = ["apt-get", "-qq", "-y", "install", "chromium"]  # with the fonts that it recommends
+SERVERS = {"postgres": "postgresql", "nginx": "nginx"}  # that tests start, and Debian's packages
+POSTGRES = Path("/usr/lib/postgresql")  # where Debian has its programs, though not on the path
+APT = ["env", "RUNLEVEL=1", "apt-get", "-qq", "-y", "install"]  # at this level no service starts
 PACKAGES = ".venv-npm"  # what package-lock.json names, for node
 NPM_CI = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
 IMPATIENT = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000"]  # or it tries for minutes
@@ -106,6 +108,7 @@ def obey(words: list[str]) -> int:
 def test(words: list[str]) -> int:
     python = ready("dev")
     find_browser(python)
+    find_servers()
     os.chdir(ROOT)
     return hand_over(python, "-m", "pytest", *([] if words else WORKERS), *words)
 
@@ -222,7 +225,7 @@ def makes_environments(python: Path) -> bool:
     return False
 
 
-# -- a browser for the tests
+# -- a browser for the tests, and servers
 
 
 def find_browser(python: Path) -> None:
@@ -233,11 +236,33 @@ def find_browser(python: Path) -> None:
     if any(map(shutil.which, BROWSERS)):
         return
     say("Installing Chromium, which the tests of the browser's table need ...")
-    debian = shutil.which("apt-get") is not None and getattr(os, "geteuid", lambda: 1)() == 0
-    if debian and runs(["apt-get", "-qq", "update"]) and runs(APT):
+    if debian_installs("chromium"):  # with the fonts that it recommends
         return
     if not runs([str(python), "-m", "playwright", "install", "chromium"]):
         say("There is no Chromium, and none could be installed: see above.")
+
+
+def find_servers() -> None:
+    """Install PostgreSQL and nginx, with Debian's tools, where there are none.
+
+    Without them, the tests that need them say so.
+    """
+    lacking = [
+        package
+        for program, package in SERVERS.items()
+        if not shutil.which(program) and not any(POSTGRES.glob(f"*/bin/{program}"))
+    ]
+    if not lacking:
+        return
+    say(f"Installing {' and '.join(lacking)}, which the tests of the table server need ...")
+    if not debian_installs(*lacking):
+        say(f"There is no {' nor '.join(lacking)}, and none could be installed: see above.")
+
+
+def debian_installs(*packages: str) -> bool:
+    """Whether this is a Debian whose packages we may install, and did."""
+    debian = shutil.which("apt-get") is not None and getattr(os, "geteuid", lambda: 1)() == 0
+    return debian and runs(["apt-get", "-qq", "update"]) and runs([*APT, *packages])
 
 
 # -- environments

@@ -86,13 +86,13 @@ for module in walk_packages(fabletable.__path__, "fabletable."):
 @compiles
 def test_everything_else_goes_with_the_compiled_parts() -> None:
     seen = ended(ROOT, "-c", EVERYTHING, FABLETABLE_COMPILED=str(run.compiled()))
-    assert {"fabletable.lab.measures", "fabletable.web.app"} <= set(seen.split())
+    assert {"fabletable.lab.measures", "fabletable.web.doors.app"} <= set(seen.split())
 
 
 BOXES = """
 from fabletable.form import form
 from fabletable.shelf import GAMES
-from fabletable.web.boxes import read_box
+from fabletable.web.doors.boxes import read_box
 print(form())
 for key, rules in GAMES.items():
     box = read_box(rules.facts)

@@ -12,7 +12,8 @@ from random import Random
 import pytest
 
 import run
-from fabletable.testing.wire import Person, house, without_bots_pause
+from fabletable.client.house import House
+from fabletable.client.person import Person, without_bots_pause
 
 ROOT = Path(run.__file__).parent
 EXAMPLE = ROOT / "examples/fox-and-crow"
@@ -87,7 +88,7 @@ def test_it_is_played_in_the_terminal_and_by_bots(form: str) -> None:
 
 
 def test_it_is_played_at_the_table_server(form: str, tmp_path: Path) -> None:
-    with house(tmp_path) as one:
+    with House(tmp_path) as one:
         ann = Person(one, "Ann")
         box = next(game["box"] for game in ann.get("/api/shelf")["games"] if game["key"] == GAME)
         assert b"<svg" in ann.ask("GET", box["picture"])[1]

@@ -100,6 +100,8 @@ def serve(
     data: Path | None = None,
     browser: bool = True,
     name: list[str] | None = None,
+    proxy: list[str] | None = None,
+    store: str = "",
 ) -> None:
     """Open the table in the browser: this is what runs if no command is given.
 
@@ -115,11 +117,16 @@ def serve(
         Whether to open the browser.
     name
         A name by which others call this machine; may be repeated.
+    proxy
+        The address of a proxy that says for whom it asks (X-Forwarded-For); may be repeated.
+    store
+        postgresql://… in place of the folder, for several servers with the same tables;
+        $FABLETABLE_STORE, if left out.
     """
     from fabletable.web.serve import Wanted
     from fabletable.web.serve import serve as run
 
-    run(Wanted(host, port, data, browser, name or ()))
+    run(Wanted(host, port, data, browser, name or (), proxy or (), store))
 
 
 @app.command
@@ -133,16 +140,13 @@ def backup(file: Path, *, data: Path | None = None) -> None:
     data
         The folder of tables and campaigns; $FABLETABLE_DATA, or one in your home, if left out.
     """
-    from fabletable.web.serve import data_folder
-    from fabletable.web.sqlite_store import SqliteStore
+    from fabletable.engine.story import counted
+    from fabletable.web.serve import backed_up, data_folder, database
 
-    store = SqliteStore(data_folder(data), reading=True)
-    try:
-        store.backup(file)
-        tables = len(store.table_ids())
-        print(f"{tables} table{'s' * (tables != 1)} written to {file}")
-    finally:
-        store.close()
+    if database("", data):
+        raise Mistake("a database is backed up by pg_dump, which comes with PostgreSQL")
+    tables = backed_up(data_folder(data), file)
+    print(f"{counted(tables, 'table')} written to {file}")
 
 
 @app.command
@@ -284,7 +288,16 @@ def ladder(
 
 
 @app.command
-def report(game: GameKey, *, games: int = 200, seed: str = "0", as_json: JsonFlag = False) -> None:
+def report(
+    game: GameKey,
+    *,
+    games: int = 200,
+    seed: str = "0",
+    bots: str = "hasty",
+    cards: Cards = None,
+    option: OptionList = None,
+    as_json: JsonFlag = False,
+) -> None:
     """Let bots play many games on all cores, and write a page on how the game does.
 
     Parameters
@@ -293,17 +306,20 @@ def report(game: GameKey, *, games: int = 200, seed: str = "0", as_json: JsonFla
         At least so many games; campaigns are played to their end.
     seed
         The same seed gives the same report.
+    bots
+        The bot that plays at every seat.
     """
+    from fabletable.lab.report import Trial, study_of
     from fabletable.lab.report import report as run
-    from fabletable.lab.report import study_of
-    from fabletable.shelf import find_game
     from fabletable.terminal.progress import progress_bar
+    from fabletable.terminal.start import Wish
 
-    rules = find_game(game)
+    wish = Wish(game, cards=cards, options=options_in(option))
+    trial = Trial(bots, wish.checked_overlay(), wish.options)
     _demand_at_least_one("--games", games)
     with progress_bar(games) as progress:
-        counts = run(rules, games, seed, progress)
-    lines = study_of(rules).page(counts)
+        counts = run(wish.rules, games, seed, progress, trial)
+    lines = study_of(wish.rules).page(counts)
     print(json.dumps(dict(sorted(counts.items()))) if as_json else "\n".join(lines))
 
 
@@ -323,6 +339,24 @@ def replay(file: Path, *, seat: int | None = None, at: int | None = None) -> Non
     from fabletable.terminal.replay import show_log
 
     show_log(file, seat, at)
+
+
+@app.command
+def verify(file: Path, *, sealed: str = "", share: str = "") -> None:
+    """Check that a saved game of the table was dealt as it was sealed before.
+
+    Parameters
+    ----------
+    file
+        The saved game.
+    sealed
+        The seal that you were shown before the game; that of the file if left out.
+    share
+        The share that you gave.
+    """
+    from fabletable.terminal.verify import verify_log
+
+    verify_log(file, sealed, share)
 
 
 @app.command

@@ -12,6 +12,7 @@ from fabletable.bots.hint import (
     CHANCE,
     LEAD,
     LEAST,
+    POINTS,
     SCORE,
     Estimate,
     Hint,
@@ -32,6 +33,7 @@ from fabletable.testing.cases import Case
 from tests.bots.positions import EVERY_FORM, TALES, WONDER_TALES, Clock, under_way
 from tests.games.wonder_tales.tables import BLUE_SEAT, SQUARE, tale
 
+FEWEST = Measure("points", (), "point", fewest=True)
 ALONE = next(case for case in TALES if case.mode == "solo")
 
 
@@ -104,9 +106,9 @@ def test_a_card_is_as_good_as_its_best_place() -> None:
 # -- the estimate
 
 
-def estimate(*outcomes: tuple[str, list[Result]], fewest_wins: bool = False) -> Estimate:
+def estimate(*outcomes: tuple[str, list[Result]], unit: Measure = POINTS) -> Estimate:
     """What these results, world by world, come to for player 0."""
-    found = Estimate([[key] for key, _ in outcomes], 0, fewest_wins)
+    found = Estimate([[key] for key, _ in outcomes], 0, unit)
     for one, (_, results) in zip(found.tried, outcomes, strict=True):
         for result in results:
             found.note(one, result)
@@ -174,7 +176,7 @@ def test_where_everybody_always_wins_points_are_compared_too() -> None:
 
 
 def test_fewer_points_are_better_where_the_game_says_so() -> None:
-    found = estimate(("a", [lost(9, 3)] * 20), ("b", [lost(5, 3)] * 20), fewest_wins=True)
+    found = estimate(("a", [lost(9, 3)] * 20), ("b", [lost(5, 3)] * 20), unit=FEWEST)
     assert [(hint.key, hint.worth) for hint in found.found()] == [("b", -2.0), ("a", -6.0)]
 
 
@@ -221,7 +223,7 @@ def test_what_is_compared_stays_once_somebody_has_dropped_out_by_it() -> None:
 
 
 def test_of_plans_with_the_same_choice_the_best_counts() -> None:
-    found = Estimate([["a", "x"], ["b", "x"], ["a", "y"]], 0, fewest_wins=False)
+    found = Estimate([["a", "x"], ["b", "x"], ["a", "y"]], 0)
     for one, score in zip(found.tried, (3, 5, 8), strict=True):
         for _ in range(20):
             found.note(one, lost(score, 9))
@@ -266,8 +268,8 @@ def test_in_the_best_of_three_points_are_compared_where_rounds_are_lost_anyway()
 # -- in words
 
 
-def words(by: str, *choices: Hint, fewest_wins: bool = False) -> tuple[str, list[str]]:
-    found = Hints(by, 120, choices, fewest_wins)
+def words(by: str, *choices: Hint, unit: Measure = POINTS) -> tuple[str, list[str]]:
+    found = Hints(by, 120, choices, unit)
     return found.note, [f"{found.figure(one)} {found.mark(one)}".strip() for one in choices]
 
 
@@ -310,7 +312,7 @@ def test_points_in_words() -> None:
         Hint("a", 3.2, 12.0, True),
         Hint("b", -0.3, 15.0, False),
         Hint("c", -4.0, 20.0, False),
-        fewest_wins=True,
+        unit=FEWEST,
     )
     assert told == [
         "3 ahead, with 12 points best",

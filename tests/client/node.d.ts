@@ -15,10 +15,20 @@ declare module "node:test" {
 declare module "node:assert/strict" {
   const assert: {
     equal(found: unknown, expected: unknown): void;
+    notEqual(found: unknown, expected: unknown): void;
+    match(found: string, expected: RegExp): void;
     deepEqual(found: unknown, expected: unknown): void;
     rejects(promise: Promise<unknown>, expected: object): Promise<void>;
   };
   export default assert;
+}
+
+declare module "node:crypto" {
+  interface Hash {
+    update(text: string): Hash;
+    digest(encoding: "hex"): string;
+  }
+  export function createHash(name: "sha256"): Hash;
 }
 
 declare module "node:fs" {

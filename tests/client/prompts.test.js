@@ -20,6 +20,8 @@ function seat(seat) {
     bot: "",
     here: true,
     stand_in: false,
+    grace: 0,
+    until: 0,
     mine: false,
     link: "",
     ...seat,
@@ -54,6 +56,7 @@ test("or why nobody is", () => {
     decided: [],
     changes: [],
     next: "",
+    shuffle: null,
   };
   assert.equal(prompt({ over, waiting: [1] }), "The game is over");
   assert.equal(prompt({ room: { ...ROOM, frozen: "other rules" }, waiting: [1] }), "This game is only shown");

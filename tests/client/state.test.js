@@ -46,10 +46,12 @@ test("what the server leaves out is as usual", () => {
     bot: "",
     here: false,
     stand_in: false,
+    grace: 0,
+    until: 0,
     mine: true,
     link: "",
   });
-  assert.deepEqual(undo, { can: true, free: false, asked_by: -1, needs_you: false, waits_for: [] });
+  assert.deepEqual(undo, { can: true, free: false, asked_by: -1, needs_you: false, waits_for: [], read: "" });
   assert.deepEqual(over, {
     places: [1],
     scores: [9],
@@ -59,6 +61,7 @@ test("what the server leaves out is as usual", () => {
     decided: [],
     changes: [],
     next: "",
+    shuffle: null,
   });
 });
 

@@ -56,6 +56,19 @@ def start(hand: str, least: int, most: int, always: bool = False) -> Game:
     return new_game(rules, rules.setup(players=2))
 
 
+def test_the_words_of_a_question_are_made_when_somebody_reads_them() -> None:
+    read = []
+
+    def prompt() -> str:
+        read.append("once more")
+        return "Well?"
+
+    ask = choose(0, prompt, lambda: ["bid:apple", "bid:egg"])
+    assert isinstance(ask, Ask)
+    assert not read
+    assert (ask.prompt, read) == ("Well?", ["once more"])
+
+
 def test_three_bananas_are_one_option() -> None:
     assert start("apple apple apple egg", 1, 1).asks[0].keys == ["throw:apple", "throw:egg"]
 

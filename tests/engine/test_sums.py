@@ -82,6 +82,15 @@ def test_whatever_is_there_can_be_marked() -> None:
     assert price.in_order(["pay:bread", "pay:egg"]) == ["pay:egg", "pay:bread"]
 
 
+def test_who_pays_too_much_is_told_by_how_much() -> None:
+    price = Price(5, ["bread", "candle", "egg"])
+    assert price.comes_to(["pay:egg"]) == price.comes_to(["pay:bread", "pay:candle"]) == ""
+    assert price.comes_to(["pay:egg", "pay:bread"]) == "pay 7 for 5, 2 too much"
+    price.take("pay:egg")
+    price.taken.append("pay:egg")
+    assert price.comes_to(["pay:bread"]) == "pay 7 for 5, 2 too much"
+
+
 def test_who_has_no_more_than_enough_is_not_asked_for_the_last() -> None:
     price = Price(5, ["bread", "candle"])
     assert price.offer() == ["pay:candle", "decline"]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 from fabletable.engine.ending import Explained, explained
 from fabletable.engine.facts import Setup
+from fabletable.engine.story import named
 from fabletable.games import GAMES
+from fabletable.testing.cases import Case, play_out
 
 
 def blank(game: str, mode: str | None = None, players: int | None = None) -> Any:
@@ -104,3 +107,12 @@ def test_if_nobody_is_left_tommy_sharp_has_his_story() -> None:
     found = said(town, "fabletown")
     assert found.decided[0].startswith("Nobody is left in the game, so nobody wins: Tommy Sharp")
     assert found.made_of[2] == "his story"
+
+
+def test_the_story_closes_with_the_words_of_the_last_page() -> None:
+    case = Case(GAMES["fabled-fruit"], "evening", 5)
+    ends = (play_out(case.game(seed), seed) for seed in count())
+    game = next(game for game in ends if game.ending.decided)
+    for viewer in case.viewers:
+        decided = [named(line, viewer, case.names) for line in game.ending.decided]
+        assert game.story(viewer, case.names)[-len(decided) :] == decided

@@ -12,7 +12,8 @@ from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES
 
 GAMES_FOLDER = Path(__file__).parents[2] / "src/fabletable/games"
-TABLES = ("habits.py", "glossary.py")  # what bots have learned, by key; examples for people
+# What bots have learned, by key; examples for people; what a study looks at more closely.
+TABLES = ("habits.py", "glossary.py", "weighing.py")
 # Words that are no card's own, or that a rule of the book is about.
 ALLOWED = {
     "wonder-tales": (),

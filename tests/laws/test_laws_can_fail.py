@@ -12,6 +12,7 @@ from fabletable.engine.rules import AnyRules
 from fabletable.testing import laws
 from fabletable.testing.cases import Case
 from fabletable.testing.laws import Law
+from fabletable.testing.laws.imagining import bot_does_not_cheat
 from tests.toys import broken
 from tests.toys.gifts import GIFTS
 
@@ -53,12 +54,16 @@ BREAKS: list[tuple[Law, Callable[[], AnyRules]]] = [
     (laws.what_is_not_offered_has_a_reason, broken.SaysNothing),
     (laws.what_is_not_offered_has_a_reason, broken.SaysNotNow),
     (laws.every_word_is_explained, broken.SpeaksOfBanshees),
+    (laws.every_word_is_explained, broken.AsksForBanshees),
+    (laws.every_word_is_explained, broken.OffersBanshees),
+    (laws.every_word_is_explained, broken.TellsOfBanshees),
     (laws.every_word_is_explained, broken.SpeaksInCapitals),
     (laws.every_word_is_explained, broken.HasNoPage),
     (laws.every_word_is_explained, broken.ExplainsWithoutExample),
     (laws.every_word_is_explained, broken.ExplainsTheUnused),
     (laws.endings_are_explained, broken.FirstOfEquals),
     (laws.endings_are_explained, broken.MeasuresOtherwise),
+    (laws.what_is_prepared_is_checked, broken.TakesAnything),
 ]
 
 
@@ -77,7 +82,7 @@ def test_a_broken_game_breaks_the_law(law: Law, game: Callable[[], AnyRules]) ->
 
 def test_a_bot_that_reaches_for_the_game_is_found_out() -> None:
     def law(case: Case, seed: int) -> None:
-        laws.bot_does_not_cheat(case, seed, lambda _: broken.Cheat())
+        bot_does_not_cheat(case, seed, lambda _: broken.Cheat())
 
     with pytest.raises(AssertionError, match="depends on what is hidden"):
         hold(law, GIFTS)

@@ -16,7 +16,7 @@ from playwright.sync_api import Error as BrowserError
 from fabletable.shelf import GAMES
 from tests.soak.report import Report, Say
 from tests.web.browser import DESK, PHONE, Visitor, browser
-from tests.web.house import House, Person, house
+from tests.web.house import House, Person
 
 
 class Kind(NamedTuple):
@@ -45,7 +45,7 @@ def kinds(most: bool = True) -> Iterator[Kind]:
 def run(until: float, seed: str, say: Say) -> Report:
     """One kind after another until the time is over; at least one."""
     report = Report()
-    with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as one, browser() as chrome:
+    with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as one, browser() as chrome:
         rng = Random(f"browser/{seed}")
         shuffled = sorted(kinds(), key=lambda _: rng.random())
         for number, kind in enumerate(cycle(shuffled)):

@@ -25,8 +25,8 @@ from uuid import uuid4
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tests.soak.report import Report, Say, quiet, time_left
-from tests.soak.watched import WatchedHouse, checked, replayed, watched
-from tests.web.house import PATIENCE, Live, Person
+from tests.soak.watched import WatchedHouse, checked, replayed
+from tests.web.house import PATIENCE, Live, Person, Refusal
 
 SHOWN = ("elements", "order", "ask", "story", "waiting", "over", "undo")
 Choice = tuple[int, int, str]  # number of the game, seat, key (see `in_any_order`)
@@ -128,7 +128,7 @@ class Player:
 
     def look(self, seat: int) -> None:
         if self._live.state["room"]["you"] != seat:
-            assert self._live.do("look", seat=seat)["type"] == "done"
+            assert self._live.do("look-from", seat=seat)["type"] == "done"
 
     def shown(self) -> str:
         """All that the seats of this device are shown, in a form to compare."""
@@ -328,7 +328,14 @@ class InStep:
     def _guard(self, player: Player, act: Any) -> None:
         try:
             act()
-        except (AssertionError, ConnectionClosed, OSError, TimeoutError, KeyError) as error:
+        except (
+            AssertionError,
+            Refusal,
+            ConnectionClosed,
+            OSError,
+            TimeoutError,
+            KeyError,
+        ) as error:
             player.over = True
             where = f"{player.kind}, table {player.table}, decision {self.rounds}"
             self.report.found.append(f"crashes: {where}: {act.__name__}: {error!r}"[:1500])
@@ -344,7 +351,7 @@ def at_every_decision(
     say: Say = quiet,
 ) -> Report:
     report = Report()
-    with watched(folder) as house:
+    with WatchedHouse(folder) as house:
         players = [at_table(house, kind, Random(f"{seed}/{kind}")) for kind in kinds]
         for player in players:
             player.regrets = 0.07
@@ -401,7 +408,7 @@ def at_random_moments(
 ) -> Report:
     """Everybody plays; the server is killed after up to `most` seconds, so many times."""
     report, rng = Report(), Random(seed)
-    with watched(folder) as house:
+    with WatchedHouse(folder) as house:
         players = [at_table(house, kind, Random(f"{seed}/{kind}")) for kind in kinds]
         stop = threading.Event()
         restless = [Restless(player, stop) for player in players]

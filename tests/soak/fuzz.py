@@ -27,7 +27,7 @@ from tests.soak import strange
 from tests.soak.inside import Building, Line, replies
 from tests.soak.report import Report, Say, time_left
 from tests.soak.strange import Known, Request
-from tests.soak.watched import WatchedHouse, watched
+from tests.soak.watched import WatchedHouse
 from tests.web.house import PATIENCE, Live, Person
 
 ANN, BEN, EVE = "ann-whose-id-is-hers", "ben-whose-id-is-his", "eve-who-means-ill"
@@ -71,7 +71,7 @@ class Scene:
         """Everything that no stranger can change."""
         game = self.room.game
         asks = [(ask.player, ask.keys) for ask in game.asks]
-        stored = [entry.what for entry in self.building.store.entries(self.table)]
+        stored = [entry.what for entry in self.building.store.logs[self.table]]
         return digest(game.table), asks, stored, self.building.store.listings[self.table]
 
     def secrets(self, viewer: int) -> list[str]:
@@ -178,7 +178,7 @@ def _judge(answers: list[Any], text: str | bytes, what: str, report: Report) -> 
 
 def _only_looks(text: str | bytes) -> bool:
     with suppress(msgspec.DecodeError, RecursionError):
-        return isinstance(wire.decode(text), wire.Look | wire.Recall | wire.Why)
+        return isinstance(wire.decode(text), wire.LookFrom | wire.Recall | wire.Why)
     return False
 
 
@@ -262,11 +262,12 @@ async def _unless_it_fails(trial: Any, report: Report, seed: str) -> None:
 
 def outside(folder: Path, seed: str, connections: int) -> Report:
     rng, report = Random(seed), Report()
-    with watched(folder) as house:
+    with WatchedHouse(folder) as house:
         ann, ben, eve = Person(house, "Ann"), Person(house, "Ben"), Person(house, "Eve")
         table = ann.open("wonder-tales", "me", "open", options={"blue": "first"}, watching=True)
         with ann.live(table) as hers:
             ben.sit(hers.state["room"]["seats"][1]["link"])
+            hers.until(lambda: hers.keys)
             keys = hers.keys
             known = Known(
                 ["1.0", "1.0.0"], keys, 2, ['{"type":"undo","id":"1"}'], ["leave", "hint"]

@@ -9,23 +9,23 @@ from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import unquote
 
-from fabletable.web.app import application
-from fabletable.web.bot_workers import BotWorkers
-from fabletable.web.guard import Guard
+from fabletable.web.bots.pool import BotWorkers
+from fabletable.web.doors.app import application
+from fabletable.web.doors.guard import Guard
 from fabletable.web.hall import Hall
 from fabletable.web.people import COOKIE
-from tests.soak.memory_store import MemoryStore
+from tests.soak.memory_store import SECRET, MemoryStore
 
 HOST = "localhost"
 Message = dict[str, Any]
 
 
 class Building:
-    """A server with a store in memory."""
+    """A server with a store in memory, its own or one that it shares."""
 
-    def __init__(self) -> None:
-        self.store = MemoryStore()
-        self.hall = Hall(self.store, BotWorkers())
+    def __init__(self, store: MemoryStore | None = None) -> None:
+        self.store = store or MemoryStore()
+        self.hall = Hall(self.store, SECRET, BotWorkers())
         self.app = application(self.hall, Guard())
         self._asked = 0
 
@@ -76,8 +76,9 @@ class Building:
         given = {"host": HOST, "origin": f"http://{HOST}", "cookie": cookie}
         place = _place(f"/api/tables/{table}/live", given | dict(headers or {}))
         line = Line()
-        scope = {"type": "websocket", "scheme": "ws", "subprotocols": [], **place}
-        task = asyncio.create_task(self.app(scope, line.receive, line.send))  # type: ignore[arg-type]
+        denial = {"websocket.http.response": {}}  # as uvicorn can
+        scope = {"type": "websocket", "scheme": "ws", "subprotocols": [], "extensions": denial}
+        task = asyncio.create_task(self.app({**scope, **place}, line.receive, line.send))  # type: ignore[arg-type]
         task.add_done_callback(line.end)
         await line.say({"type": "websocket.connect"})
         await line.quiet()

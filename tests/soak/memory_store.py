@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fabletable.web.store import Change, Entry, ListedTable, Twice
+from fabletable.web.store.neighbours import Neighbours, Nobody
+from fabletable.web.store.protocol import Change, Entry, ListedTable, Overtaken, Twice
 
 SECRET = b"the same secret in every world.."
 
@@ -22,10 +23,14 @@ class MemoryStore:
     names: dict[str, str] = field(default_factory=dict)
     changed: dict[str, int] = field(default_factory=dict)  # its clock counts what can be seen
     clock: int = 0
+    neighbours: Neighbours = field(default_factory=Nobody)
 
     async def commit(self, change: Change) -> None:
-        if any(self.was_done(change.table, entry.once) for entry in change.entries):
+        if any(self._done(change.table, entry.once) for entry in change.entries):
             raise Twice("this was done before")
+        first = len(self.logs.get(change.table, []))
+        if [entry.seq for entry in change.entries] != [*range(first, first + len(change.entries))]:
+            raise Overtaken("somebody else changed this table first")
         if change.table:
             self._commit_table(change)
         if change.campaign is not None:
@@ -37,9 +42,7 @@ class MemoryStore:
         if not change.unseen:
             self.clock += 1
             self.changed[change.table] = self.clock
-        log = self.logs.setdefault(change.table, [])
-        log += change.entries
-        assert [entry.seq for entry in log] == list(range(len(log)))
+        self.logs.setdefault(change.table, []).extend(change.entries)
         if change.boundary is not None:
             self.boundaries[change.table] = change.boundary
         if change.listing is not None:
@@ -47,37 +50,40 @@ class MemoryStore:
         if change.members is not None:
             self.members[change.table] = change.members
 
-    def entries(self, table: str) -> list[Entry]:
-        return list(self.logs.get(table, []))
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        return self.logs.get(table, [])[since:]
 
-    def boundary(self, table: str) -> bytes | None:
+    async def boundary(self, table: str) -> bytes | None:
         return self.boundaries.get(table)
 
-    def was_done(self, table: str, once: str) -> bool:
+    async def was_done(self, table: str, once: str) -> bool:
+        return self._done(table, once)
+
+    def _done(self, table: str, once: str) -> bool:
         return bool(once) and any(entry.once == once for entry in self.logs.get(table, []))
 
-    def tables_of(self, person: str) -> list[ListedTable]:
+    async def tables_of(self, person: str) -> list[ListedTable]:
         mine = [table for table, members in self.members.items() if person in members]
         mine.sort(key=lambda table: -self.changed[table])
         return [ListedTable(table, self.listings[table], self.changed[table]) for table in mine]
 
-    def table_ids(self) -> list[str]:
+    async def table_ids(self) -> list[str]:
         return sorted(self.logs)
 
-    def campaign(self, campaign: str) -> str | None:
+    async def campaign(self, campaign: str) -> str | None:
         return self.journals[campaign][0] if campaign in self.journals else None
 
-    def campaigns_of(self, person: str) -> list[tuple[str, bytes]]:
+    async def campaigns_of(self, person: str) -> list[tuple[str, bytes]]:
         return [(key, one[1]) for key, one in self.journals.items() if person in one[2]]
 
-    def name_of(self, person: str) -> str:
+    async def name_of(self, person: str) -> str:
         return self.names.get(person, "")
 
-    def secret(self) -> bytes:
+    async def secret(self) -> bytes:
         return SECRET
 
     def backup(self, path: Path) -> None:
         raise NotImplementedError
 
-    def close(self) -> None:
+    async def close(self) -> None:
         pass

@@ -21,15 +21,16 @@ from fabletable.engine.memory import Pools, pools_from_plain
 from fabletable.engine.table import Area, Seat, Table
 from fabletable.engine.zones import SHARED
 from fabletable.testing.cases import Case, random_choice
-from fabletable.web import taking_back, wire
-from fabletable.web.bot_workers import BotWorkers
+from fabletable.web import wire
+from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.hall import Hall
-from fabletable.web.kept import Chair, Opened, TakenBack
 from fabletable.web.people import Signer
-from fabletable.web.room import Room
-from fabletable.web.seats import Links
-from fabletable.web.stored_table import brought
-from fabletable.web.viewer import Viewer
+from fabletable.web.table import taking_back
+from fabletable.web.table.lines import Chair, Opened, TakenBack
+from fabletable.web.table.room import Room
+from fabletable.web.table.seats import Links
+from fabletable.web.table.stored_table import brought
+from fabletable.web.table.viewer import Viewer
 from tests.laws.registered import REGISTERED
 from tests.soak.memory_store import SECRET, MemoryStore
 from tests.soak.report import Report, Say, time_left
@@ -115,9 +116,9 @@ class World:
     async def choose(self, seat: int, key: str | list[str], name: str) -> None:
         await self.wish(seat, wire.Choose(name, self.room.stored.ask_id(seat), key))
 
-    def listed(self) -> bytes:
+    async def listed(self) -> bytes:
         """The viewer's own page of tables."""
-        return wire.encode(self.hall.me(person(self.viewer)))
+        return wire.encode(await self.hall.me(person(self.viewer)))
 
 
 async def settled() -> None:
@@ -155,7 +156,7 @@ async def world_from(
     workers = BotWorkers()
     room = Room(table, workers, Links(Signer(SECRET)))
     others = [Viewer(person(n), n) for n in range(case.players)]
-    world = World(room, Hall(store, workers), viewer, others)
+    world = World(room, Hall(store, SECRET, workers), viewer, others)
     async with connected(room, person(viewer), world.sent) as mine:
         if viewer >= 0:
             others[viewer] = mine
@@ -194,13 +195,13 @@ class Course:
             return False
         return known_choices(real) == known_choices(twin)
 
-    def compare(self) -> None:
+    async def compare(self) -> None:
         real, twin = self.worlds
         if real.sent != twin.sent:
             pairs = zip([*real.sent, b"nothing"], [*twin.sent, b"nothing"], strict=False)
             raise Leak(difference(*next(pair for pair in pairs if pair[0] != pair[1])))
-        if real.listed() != twin.listed():
-            raise Leak(f"the list of tables: {real.listed()!r} {twin.listed()!r}")
+        if await real.listed() != await twin.listed():
+            raise Leak(f"the list of tables: {await real.listed()!r} {await twin.listed()!r}")
         for world in self.worlds:
             self._look_through(b"\n".join(world.sent))
             self.compared += sum(map(len, world.sent))
@@ -333,7 +334,7 @@ class Course:
             wire.StandIn(name, 99),
         ]
         if seat not in (-1, self.viewer):
-            wishes.append(wire.Look(name, seat))
+            wishes.append(wire.LookFrom(name, seat))
         if self.real.game.result is None:
             wishes.append(wire.Next(name))
         wish = self.rng.choice(wishes)
@@ -443,11 +444,11 @@ async def go(case: Case, seed: str, viewer: int) -> Course | None:
         course = Course(case, real, twin, rng, game.setup.seed)
         if not course.alike():
             return None
-        course.compare()
+        await course.compare()
         for _ in range(LONGEST):
             if not await course.go_on() or not course.alike():
                 break
-            course.compare()
+            await course.compare()
         return course
 
 

@@ -13,7 +13,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "choose": ("ask", "key"),
     "mark": ("ask", "marks"),
     "why": ("ask", "at"),
-    "look": ("seat",),
+    "look-from": ("seat",),
     "undo": (),
     "agree": ("yes",),
     "hint": ("ask",),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import IO
 
@@ -12,8 +11,10 @@ from fabletable.campaigns.journal import Journal, check
 from fabletable.engine.log import Log
 from fabletable.engine.replay import replay
 from fabletable.shelf import find_game
-from fabletable.web import kept
-from fabletable.web.sqlite_store import SqliteStore
+from fabletable.web.store.sqlite import SqliteStore
+from fabletable.web.table.lines import decode_line
+from fabletable.web.table.state import TableState, state_of
+from tests.web.held import Held
 from tests.web.house import House
 
 
@@ -37,33 +38,24 @@ class WatchedHouse(House):
 
     # -- what is on disk
 
-    def told(self, table: str) -> kept.Told:
-        with closing(SqliteStore(self.folder, reading=True)) as store:
-            return kept.told_by(kept.decode(entry.what) for entry in store.entries(table))
+    def _kept(self) -> closing[Held]:
+        return closing(Held(lambda: SqliteStore(self.folder, reading=True)))
+
+    def told(self, table: str) -> TableState:
+        return state_of(decode_line(line) for line in self.lines(table))
 
     def lines(self, table: str) -> list[bytes]:
-        with closing(SqliteStore(self.folder, reading=True)) as store:
+        with self._kept() as store:
             return [entry.what for entry in store.entries(table)]
 
     def journal(self, campaign: str) -> Journal:
-        with closing(SqliteStore(self.folder, reading=True)) as store:
+        with self._kept() as store:
             text = store.campaign(campaign)
         assert text is not None
         return read_journal(text)
 
 
-@contextmanager
-def watched(folder: Path) -> Iterator[WatchedHouse]:
-    one = WatchedHouse(folder)
-    one.start()
-    try:
-        yield one
-    finally:
-        if one.running:
-            one.kill()
-
-
-def replayed(told: kept.Told) -> list[Log]:
+def replayed(told: TableState) -> list[Log]:
     """Every game of the table, played again: raises Drift where the digests do not agree."""
     rules = find_game(told.opened.game)
     return [replay(rules, one.log(told.opened.game)).log for one in told.games]

@@ -19,7 +19,7 @@ from fabletable.terminal.result import result_text
 from fabletable.terminal.screen import width
 from fabletable.terminal.seats import seated
 from fabletable.terminal.standing import standing
-from fabletable.terminal.text import Look, scene_text
+from fabletable.terminal.text import Reader, scene_text
 from tests.terminal.conftest import Type
 from tests.toys.open_pile import OPEN_GIFTS
 
@@ -199,7 +199,7 @@ def test_lines_are_as_wide_as_the_window(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     for columns in (60, 140):
         monkeypatch.setenv("COLUMNS", str(columns))
-        longest = max(map(len, scene_text(hand, Look(0, [])).splitlines()))
+        longest = max(map(len, scene_text(hand, Reader(0, [])).splitlines()))
         assert columns - 20 < longest <= columns
 
 
@@ -232,3 +232,9 @@ def test_or_be_left_for_good(
     monkeypatch.chdir(tmp_path)
     assert "left: the game is not saved" in type_lines(table("fabled-fruit"), "1,q,n")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_card_that_does_not_lie_on_the_table_tells_its_cost(type_lines: Type) -> None:
+    shown = flat(type_lines(table("fine-sand"), "? remove junk"))
+    assert "Remove junk: Any time: " in shown
+    assert "Costs 7." in shown

@@ -30,22 +30,22 @@ from fabletable.terminal.paint import codes_of
 from fabletable.terminal.question import Question
 from fabletable.terminal.result import result_text
 from fabletable.terminal.screen import WIDTH, wrapped
-from fabletable.terminal.text import Look, option_numbers, options_text, scene_text
+from fabletable.terminal.text import Reader, option_numbers, options_text, scene_text
 from tests.terminal.running import FORMS, longest_line
 from tests.toys.gifts import GIFTS
 
 NAMES = ["Ann", "Ben", "Cid", "Dot", "Eve"]
-ANN_AND_BEN = Look(0, NAMES[:2])
+ANN_AND_BEN = Reader(0, NAMES[:2])
 
 
-def text_of(*elements: Element, look: Look = ANN_AND_BEN) -> str:
-    return scene_text(Scene(elements), look)
+def text_of(*elements: Element, reader: Reader = ANN_AND_BEN) -> str:
+    return scene_text(Scene(elements), reader)
 
 
 def grid(columns: int, **numbers: str) -> str:
     """A row of empty cells, named c0, c1, …"""
     items = tuple(Item(f"c{i}", None, True, 0, i) for i in range(columns))
-    return text_of(Element(GRID, "grid", "Grid", items=items), look=Look(0, [], numbers))
+    return text_of(Element(GRID, "grid", "Grid", items=items), reader=Reader(0, [], numbers))
 
 
 # -- elements
@@ -63,7 +63,7 @@ def test_a_row_counts_equal_cards_side_by_side() -> None:
     row = Element(ROW, "row", "Row", items=items)
     assert text_of(row) == "Row: 2 x Egg, Drum, Egg"
     numbers = {"0": "[1]", "3": "[2]"}
-    assert text_of(row, look=Look(0, [], numbers)) == "Row: [1] 2 x Egg, Drum, [2] Egg"
+    assert text_of(row, reader=Reader(0, [], numbers)) == "Row: [1] 2 x Egg, Drum, [2] Egg"
 
 
 def test_a_card_is_followed_by_what_is_true_of_it() -> None:
@@ -80,7 +80,7 @@ def test_a_hand_counts_equal_cards() -> None:
     hand = Element(FAN, "hand", "Hand", items=items)
     assert text_of(hand) == "Hand: 2 x Egg, Drum"
     numbers = {"0": "[1,4]", "1": "[2]"}
-    assert text_of(hand, look=Look(0, [], numbers)) == "Hand: [1,4] 2 x Egg, [2] Drum"
+    assert text_of(hand, reader=Reader(0, [], numbers)) == "Hand: [1,4] 2 x Egg, [2] Drum"
 
 
 def test_a_card_tells_its_cost_once() -> None:
@@ -104,7 +104,7 @@ def test_a_line_ends_between_two_cards() -> None:
 def test_whose_it_is_stands_beside_it() -> None:
     mine, theirs = Element(ROW, "row/0", "Blue", 0), Element(ROW, "row/1", "Red", 1)
     assert text_of(mine, theirs) == "Blue (you): none\nRed (Ben): none"
-    assert text_of(mine, look=Look(-1, ["Ann", "Ben"])) == "Blue (Ann): none"
+    assert text_of(mine, reader=Reader(-1, ["Ann", "Ben"])) == "Blue (Ann): none"
 
 
 def test_many_things_of_one_seat_stand_together_under_its_name() -> None:
@@ -134,10 +134,10 @@ def test_of_hidden_cards_only_the_number_is_told_among_other_numbers() -> None:
 
 
 def test_under_a_long_name_nothing_is_lost() -> None:
-    look = Look(0, ["Ann", "Somebody with quite a long name"])
+    reader = Reader(0, ["Ann", "Somebody with quite a long name"])
     counters = [Element(COUNTER, f"{i}/1", f"Counter {chr(97 + i)}", 1) for i in range(9)]
     hand = Element(FAN, "hand/1", "Hand", 1, tuple(Item(str(i), Face(f"C{i}")) for i in range(30)))
-    lines = text_of(*counters, hand, look=look).splitlines()
+    lines = text_of(*counters, hand, reader=reader).splitlines()
     assert lines[0].startswith("Somebody with quite --- Counter: 0 a, 0 b")
     assert all(line.startswith("  ") for line in lines[1:])
     assert max(map(len, lines)) <= WIDTH
@@ -159,7 +159,7 @@ def test_players_are_called_by_their_names() -> None:
     assert text_of(*elements).splitlines() == [
         "Turn of Ben: You went first", "Thief of Ben: with Ben", "Gifts for you: none"
     ]  # fmt: skip
-    assert text_of(elements[0], look=Look(-1, ["Ann", "Ben"])) == "Turn of Ben: Ann went first"
+    assert text_of(elements[0], reader=Reader(-1, ["Ann", "Ben"])) == "Turn of Ben: Ann went first"
 
 
 def test_piles_count_and_show_what_is_on_top() -> None:
@@ -217,8 +217,8 @@ def test_cards_in_a_grid_show_colour_points_and_number() -> None:
         Item("c", row=0, column=2),
         Item("d", empty=True, row=1, column=0),
     )
-    look = Look(0, [], {"a": "[12]", "b": "[3]", "d": "[4]"})
-    assert text_of(Element(GRID, "grid", "Grid", items=items), look=look).splitlines()[1:] == [
+    reader = Reader(0, [], {"a": "[12]", "b": "[3]", "d": "[4]"})
+    assert text_of(Element(GRID, "grid", "Grid", items=items), reader=reader).splitlines()[1:] == [
         "+--------+--------+--------+",
         "|Princess|Wolf    |(hidden)|",
         "|R +3[12]|B-10 [3]|        |",
@@ -252,7 +252,7 @@ def test_a_grid_too_wide_for_boxes_is_told_in_words() -> None:
 def test_colour_costs_no_width() -> None:
     items = (Item("a", Face("Wolf", colour="red"), row=0, column=0),)
     element = Element(GRID, "grid", "Grid", items=items)
-    coloured = text_of(element, look=Look(0, [], codes=codes_of(GIFTS.facts)))
+    coloured = text_of(element, reader=Reader(0, [], codes=codes_of(GIFTS.facts)))
     assert coloured.count("\033[31m") == coloured.count("\033[0m") == 2
     assert coloured.replace("\033[31m", "").replace("\033[0m", "") == text_of(element)
 
@@ -277,6 +277,17 @@ def test_options_tell_what_the_card_does() -> None:
         "   2  Egg again",
         "   3  Ham",
         "   4  above the Egg",
+    ]
+
+
+def test_what_only_names_a_card_leaves_its_text_to_who_asks() -> None:
+    """And says how to ask; another that uses the card tells it all the same."""
+    scene = Scene((Element(ROW, "row", "Row", items=(Item("egg", Face("Egg", text="Breaks.")),)),))
+    to, use = Option("a", "To the Egg", "egg", by_name=True), Option("b", "Use the Egg", "egg")
+    assert options_text("Choose", [to, use], scene).splitlines() == [
+        "Choose: (? and a number explains a card)",
+        "   1  To the Egg",
+        "   2  Use the Egg: Breaks.",
     ]
 
 
@@ -317,9 +328,9 @@ def test_where_it_would_take_too_many_lines_cards_do_not_say_what_they_do() -> N
 def test_numbers_lie_where_the_options_are() -> None:
     options = [Option("a", "", "x"), Option("b", "", "y"), Option("c", "", "x")]
     assert option_numbers(options) == {"x": "[1,3]", "y": "[2]"}
-    look = Look(0, [], {"row": "[1]", "egg": "[2]"})
+    reader = Reader(0, [], {"row": "[1]", "egg": "[2]"})
     row = Element(ROW, "row", "Row", items=(Item("egg", Face("Egg")),))
-    assert text_of(row, look=look) == "[1] Row: [2] Egg"
+    assert text_of(row, reader=reader) == "[1] Row: [2] Egg"
 
 
 # -- endings
@@ -357,8 +368,8 @@ def shown(rules: AnyRules, mode: str, players: int, seed: int) -> list[str]:
     while game.asks:
         ask = rng.choice(game.asks)
         question = Question(game, ask, names)
-        look = Look(ask.player, names, option_numbers(question.options))
-        texts.append(scene_text(question.scene, look))
+        reader = Reader(ask.player, names, option_numbers(question.options))
+        texts.append(scene_text(question.scene, reader))
         texts.append(options_text(question.prompt, question.options, question.scene))
         game.answer(ask.player, rng.choice(ask.keys))
     assert game.result is not None

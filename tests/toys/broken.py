@@ -18,6 +18,7 @@ from fabletable.engine.rules import Step, View
 from fabletable.engine.scene import Element, Face, Item, Scene
 from fabletable.engine.terms import Term
 from fabletable.engine.together import together
+from fabletable.engine.verbs import Verb
 from tests.toys.gifts import TERMS, TEXTS, VERBS, Gifts, Guest, Party, PartyLook, bids, draw, gift
 
 
@@ -493,6 +494,36 @@ class SpeaksOfBanshees(Gifts):
         self.look = BansheeLook(TEXTS, VERBS, TERMS)
 
 
+class OffersBanshees(Gifts):
+    """An answer does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = PartyLook(TEXTS, [*VERBS[:-1], Verb(DONE, "Call the banshee", "stack")], TERMS)
+
+
+class TellsOfBanshees(Gifts):
+    """The story does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        texts = {**TEXTS, "thrown": "A banshee takes {cards} from [you|{who}]."}
+        self.look = PartyLook(texts, VERBS, TERMS)
+
+
+class AsksForBanshees(Gifts):
+    """A question does."""
+
+    def step(self, table: Party) -> Step | None:
+        return _asks_for_banshee(table) if table.phase == "gift" else super().step(table)
+
+
+async def _asks_for_banshee(table: Party) -> None:
+    me = table.guests[table.active]
+    await me.handful("Feed the banshee", "throw", me.hand, table.discard, 1, 1)
+    await gift(table)
+
+
 class CapitalLook(SaysMore):
     line = "After that comes the Right Hand."
 
@@ -508,6 +539,11 @@ class SpeaksInCapitals(Gifts):
 class SilentLook(PartyLook):
     def help(self, mode: str) -> str:
         return ""
+
+
+class TakesAnything(Gifts):
+    def check_prepared(self, setup: Setup) -> None:
+        """Whatever a file says that a campaign has handed us."""
 
 
 class HasNoPage(Gifts):

@@ -148,7 +148,12 @@ TEXTS = {
 
 
 TERMS = [
-    Term("bid", "A card laid face down; the highest wins.", "You bid an egg: nothing is higher."),
+    Term(
+        "bid",
+        "A card laid face down; the highest wins.",
+        "You bid an egg: nothing is higher.",
+        ("bids",),
+    ),
     Term("throw away", "To lay a card onto the discard pile.", "You throw away a drum."),
 ]
 

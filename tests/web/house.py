@@ -1,15 +1,7 @@
 """A real server in a process of its own, and people who use it as a browser would."""
 
-from fabletable.testing.wire import (
-    PATIENCE,
-    House,
-    Live,
-    Person,
-    Refusal,
-    house,
-    seat_wish,
-    without_bots_pause,
-)
+from fabletable.client.house import PATIENCE, House
+from fabletable.client.person import Live, Person, Refusal, seat_wish, without_bots_pause
 
 __all__ = [
     "PATIENCE",
@@ -17,7 +9,6 @@ __all__ = [
     "Live",
     "Person",
     "Refusal",
-    "house",
     "seat_wish",
     "without_bots_pause",
 ]

@@ -17,18 +17,16 @@ from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.game import Game, game_from, new_game
 from fabletable.shelf import GAMES, find_game, make_bot
-from fabletable.web.bot_process import (
+from fabletable.web.bots.pool import MOST_HINTS, BotChoice, BotWorkers, NoAnswer, Position
+from fabletable.web.bots.process import (
     MOST_GAMES,
-    READY,
     Answer,
+    Errand,
     Games,
-    Question,
     answered,
-    encode,
-    framed,
 )
-from fabletable.web.bot_workers import BotChoice, BotWorkers, NoAnswer, Position
-from fabletable.web.kept import started
+from fabletable.web.processes.child import READY, encode, framed
+from fabletable.web.table.state import started
 
 GAME = "wonder-tales"
 
@@ -119,8 +117,8 @@ def test_choices_that_were_taken_back_are_forgotten() -> None:
         game = begun(choices=made)
         assert games.at(position_of(game)).choices == game.choices
         player = game.asks[0].player
-        question = Question(position_of(game), player, seed_of(game, player), "rival")
-        assert answered(question, games).key == chosen(game, game.asks[0], "rival")
+        errand = Errand(position_of(game), player, seed_of(game, player), "rival")
+        assert answered(errand, games).key == chosen(game, game.asks[0], "rival")
 
 
 def test_what_is_known_is_not_played_again() -> None:
@@ -278,7 +276,7 @@ def test_a_bot_that_never_comes_to_an_end_is_replaced() -> None:
     asyncio.run(hang())
 
 
-def test_a_process_that_died_between_questions_is_no_trouble() -> None:
+def test_a_process_that_died_between_errands_is_no_trouble() -> None:
     async def die() -> None:
         game = begun()
         async with thinking() as workers:
@@ -354,35 +352,68 @@ def test_closing_ends_also_what_hangs() -> None:
 
 
 def test_a_process_ends_when_nobody_asks_any_more() -> None:
-    command = [sys.executable, "-m", "fabletable.web.bot_process"]
+    command = [sys.executable, "-m", "fabletable.web.bots.process"]
     for sent in (b"", b"\x05\x00\x00\x00nonsense"):
         done = subprocess.run(command, input=sent, stdout=subprocess.PIPE, check=False, timeout=60)
         assert done.returncode == 0
 
 
 CHATTY = """
-from fabletable.web import bot_process
+from fabletable.web.bots import process
 
-def answered(question, games):
+def answered(errand, games):
     print("let me see", flush=True)
-    return bot_process.Answer(question.bot)
+    return process.Answer(errand.bot)
 
-bot_process.answered = answered
-bot_process.main()
+process.answered = answered
+process.main()
 """
 
 
 def test_what_a_bot_prints_is_no_answer() -> None:
-    question = framed(encode(Question(position_of(begun()), 0, "", "master")))
+    errand = framed(encode(Errand(position_of(begun()), 0, "", "master")))
     with subprocess.Popen(
         [sys.executable, "-c", CHATTY], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(question)
+        process.stdin.write(errand)
         process.stdin.flush()
-        for answer in (READY, Answer("master")):
-            expected = framed(encode(answer))
+        for answer in (READY, encode(Answer("master"))):
+            expected = framed(answer)
             assert process.stdout.read(len(expected)) == expected
         process.stdin.close()
         assert process.wait(60) == 0
+
+
+# -- whose turn it is
+
+
+def test_everybody_is_served_in_turn_however_much_they_ask() -> None:
+    async def story() -> None:
+        game, order = begun(), list[str]()
+        position, player = position_of(game), game.asks[0].player
+
+        async def bot(whose: str) -> None:
+            await workers.choose(position, player, "random", "1", whose)
+            order.append(whose)
+
+        async with thinking() as workers:
+            await asyncio.gather(*[bot("eve") for _ in range(9)], bot("ann"), bot("ben"))
+        assert order.index("ann") < 3
+        assert order.index("ben") < 4
+
+    asyncio.run(story())
+
+
+def test_somebody_waits_for_few_hints_at_once_in_all_their_tabs() -> None:
+    async def story() -> None:
+        game = begun()
+        position, player = position_of(game), game.asks[0].player
+        async with thinking() as workers:
+            asked = [workers.hint(position, player, 0.01, "eve") for _ in range(5)]
+            found = await asyncio.gather(*asked, return_exceptions=True)
+            assert sum(isinstance(one, NoAnswer) for one in found) == 5 - MOST_HINTS
+            assert (await workers.hint(position, player, 0.01, "eve")).hints
+
+    asyncio.run(story())

@@ -9,13 +9,16 @@ from time import thread_time
 
 import pytest
 
+from fabletable.campaigns.book import journal_text
+from fabletable.campaigns.journal import new_journal
 from fabletable.engine.game import new_game
 from fabletable.engine.log import plain_log
 from fabletable.shelf import GAMES
-from fabletable.web import serve
-from fabletable.web.app import MOST_UNHEARD
+from fabletable.web import hall, serve
+from fabletable.web.doors.app import MOST_UNHEARD
+from fabletable.web.wire import LONGEST_NAME
 from tests.soak import fuzz
-from tests.soak.inside import Building, replies
+from tests.soak.inside import Building, Message, replies
 
 SOON = 0.25  # seconds of our own work; a busy machine is slow, what was unbounded took minutes
 GAME = "wonder-tales"
@@ -115,3 +118,110 @@ def test_answers_do_not_wait_for_more_to_send() -> None:
         return found
 
     assert asyncio.run(no_delay())
+
+
+@pytest.mark.parametrize(
+    ("game", "prepared", "why"),
+    [
+        (
+            "fabled-fruit",
+            {"display": {"mouse": 20_000_000}, "ahead": {}, "unopened": {}},
+            "at most as many as there are",
+        ),
+        ("fabled-fruit", {"display": ["mouse"], "ahead": {}, "unopened": {}}, "prepared display"),
+        ("fine-sand", {"deck": ["castle2"] * 300_000}, "at most 5 castle2"),
+        ("fine-sand", {"deck": "castle2"}, "a list"),
+        ("fabletown", {"deck": []}, "no campaign"),
+    ],
+    ids=["twenty million mice", "a list", "300,000 castles", "a text", "no campaign"],
+)
+def test_a_file_with_a_campaign_of_its_own(game: str, prepared: object, why: str) -> None:
+    rules = GAMES[game]
+    file = plain_log(new_game(rules, rules.setup(players=2)).log)
+    assert why in refused("/api/import", {**file, "prepared": prepared})
+
+
+def test_the_name_of_a_brought_campaign_is_tidied() -> None:
+    async def story() -> None:
+        building = Building()
+        rules = GAMES["fine-sand"]
+        journal = new_journal(rules, "fable", "\u202eSea\0 " * 9_000, ["you", "bot"], "1")
+        cookie = building.cookie(fuzz.ANN)
+        await building.ask("POST", "/api/import", journal_text(journal).encode(), cookie)
+        _, said = await building.ask("GET", "/api/me", b"", cookie)
+        [campaign] = json.loads(said)["campaigns"]
+        assert campaign["name"].startswith("Sea Sea")
+        assert len(campaign["name"]) <= LONGEST_NAME
+        await building.hall.close()
+
+    asyncio.run(asyncio.wait_for(story(), 20))
+
+
+def test_bots_think_only_where_somebody_looks_on() -> None:
+    async def story() -> None:
+        building = Building()
+        cookie = building.cookie(fuzz.ANN)
+        wish = {"game": GAME, "seats": [{"kind": "bot"}] * 2, "pace": 0, "watching": True}
+        table = (await building.json("/api/tables", wish, cookie))["table"]
+        room = await building.hall.room(table)
+
+        def made() -> int:
+            return len(room.stored.now.chosen)
+
+        await asyncio.sleep(0.3)
+        assert made() == 0
+        async with building.line(table, cookie):
+            while made() < 3:  # noqa: ASYNC110  # whatever it is they wait for
+                await asyncio.sleep(0.01)
+        for _ in range(500):  # the last thought comes to its end
+            await asyncio.sleep(0.01)
+            if room.idle:
+                break
+        assert room.idle
+        before = made()
+        await asyncio.sleep(0.3)
+        assert made() == before
+        await building.hall.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_one_person_has_only_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "MOST_OPEN", 3)
+
+    async def story() -> None:
+        building = Building()
+        cookie = building.cookie(fuzz.ANN)
+        wish = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "bot"}]}
+        for _ in range(3):
+            await building.json("/api/tables", wish, cookie)
+        status, said = await building.ask("POST", "/api/tables", json.dumps(wish).encode(), cookie)
+        assert status == 400
+        assert b"to the end before you open another" in said
+        await building.json("/api/tables", wish, building.cookie(fuzz.BEN))
+        await building.hall.close()
+
+    asyncio.run(asyncio.wait_for(story(), 20))
+
+
+def test_what_the_server_tells_is_stored_nowhere() -> None:
+    async def story() -> Message:
+        building = Building()
+        sent: list[Message] = []
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        scope = {
+            "type": "http", "method": "GET", "scheme": "http", "http_version": "1.1",
+            "path": "/api/me", "raw_path": b"/api/me", "query_string": b"", "root_path": "",
+            "headers": [(b"host", b"localhost")], "client": ("10.0.0.1", 1),
+        }  # fmt: skip
+        await building.app(scope, receive, send)  # type: ignore[arg-type]
+        await building.hall.close()
+        return sent[0]
+
+    assert (b"cache-control", b"no-store") in asyncio.run(story())["headers"]

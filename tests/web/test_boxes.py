@@ -15,7 +15,7 @@ import run
 from fabletable.engine.facts import Facts, Mode
 from fabletable.lobby.palette import PALETTE, Palette
 from fabletable.shelf import GAMES
-from fabletable.web.boxes import (
+from fabletable.web.doors.boxes import (
     CARDS,
     CSS,
     HEARD_AT,
@@ -26,7 +26,7 @@ from fabletable.web.boxes import (
     read_boxes,
     style_sheet,
 )
-from fabletable.web.guard import HEADERS
+from fabletable.web.doors.guard import HEADERS
 from tests.soak.inside import Building
 from tests.web.house import House, Person
 

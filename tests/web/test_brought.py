@@ -11,7 +11,7 @@ import pytest
 from fabletable.engine.game import new_game
 from fabletable.engine.log import log_text
 from fabletable.shelf import BOTS, GAMES
-from fabletable.web.kept import Chair
+from fabletable.web.table.lines import Chair
 from tests.soak.inside import Building
 from tests.terminal.running import GAME, run
 

@@ -21,7 +21,7 @@ from tests.soak.crashes import (
     at_random_moments,
     at_table,
 )
-from tests.soak.watched import WatchedHouse, watched
+from tests.soak.watched import WatchedHouse
 
 SHORT = Kind("wonder-tales", ("me",), "solo-advanced")
 
@@ -77,7 +77,7 @@ def test_a_game_of_a_campaign_that_ends_as_the_server_dies_is_concluded_once(
     tmp_path: Path,
 ) -> None:
     kind = Kind("fabled-fruit", ("me", "here:Ben"), campaign="quick", games=2)
-    with watched(tmp_path / "data") as house:
+    with WatchedHouse(tmp_path / "data") as house:
         player = at_table(house, kind, Random(1))
         player.connect()
         think_of_the_end(house, player)
@@ -103,7 +103,7 @@ def test_a_game_of_a_campaign_that_ends_as_the_server_dies_is_concluded_once(
 
 
 def test_a_choice_that_is_lost_or_doubled_would_be_found(tmp_path: Path) -> None:
-    with watched(tmp_path / "data") as house:
+    with WatchedHouse(tmp_path / "data") as house:
         player = at_table(house, SHORT, Random(1))
         player.connect()
         for _ in range(3):

@@ -53,7 +53,7 @@ def test_the_end_says_what_counts(chrome: Browser, server: House, size: tuple[in
         while visitor.wait_for_something_to_do() != "over":
             visitor.choose(rng)
         over = visitor.page.locator("#over").inner_text()
-        assert "The most points in all rounds together win, his head start included." in over
+        assert "The most points in all rounds together win, with his head start." in over
         assert "Head start 50; points by rounds: " in over
 
 
@@ -66,10 +66,8 @@ class ToyHouse(WatchedHouse):
 
 @pytest.fixture(scope="module")
 def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ToyHouse]:
-    one = ToyHouse(Path(tmp_path_factory.mktemp("toys"), "data"))
-    one.start()
-    yield one
-    one.kill()
+    with ToyHouse(Path(tmp_path_factory.mktemp("toys"), "data")) as one:
+        yield one
 
 
 @contextmanager

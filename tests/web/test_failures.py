@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from fabletable.engine.game import Game
-from fabletable.web import bot_seats
-from fabletable.web.store import Change, NotStored
+from fabletable.web.bots import at_table
+from fabletable.web.store.protocol import Change, NotStored
 from tests.web.test_undo import party, told
 
 ANSWER = Game.answer
@@ -85,7 +85,7 @@ def test_what_cannot_be_stored_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_bot_waits_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_seats, "RARELY", 0.01)
+    monkeypatch.setattr(at_table, "RARELY", 0.01)
 
     @told
     async def story() -> None:

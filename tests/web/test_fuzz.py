@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fabletable.web.room import Room
+from fabletable.web.table.room import Room
 from tests.soak import fuzz
 from tests.soak.inside import Building, replies
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from fabletable.web import kept
+from fabletable.web.table.lines import Chosen, TakenBack, decode_line
 from tests.soak.watched import WatchedHouse
 from tests.web.house import Live, Person
 from tests.web.test_undo import party, shown, told
@@ -27,10 +27,8 @@ class StallHouse(WatchedHouse):
 
 @pytest.fixture(scope="module")
 def stalls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StallHouse]:
-    one = StallHouse(Path(tmp_path_factory.mktemp("stalls"), "data"))
-    one.start()
-    yield one
-    one.kill()
+    with StallHouse(Path(tmp_path_factory.mktemp("stalls"), "data")) as one:
+        yield one
 
 
 @contextmanager
@@ -46,8 +44,8 @@ def stall(house: StallHouse) -> Iterator[tuple[Live, Live]]:
 
 def chosen(house: StallHouse, table: str) -> list[str]:
     """The choices that are stored, each as one line."""
-    lines = [kept.decode(line) for line in house.lines(table)]
-    return [line.key for line in lines if isinstance(line, kept.Chosen)]
+    lines = [decode_line(line) for line in house.lines(table)]
+    return [line.key for line in lines if isinstance(line, Chosen)]
 
 
 def hand(live: Live, seat: int) -> list[str]:
@@ -200,8 +198,8 @@ def test_a_handful_is_taken_back_as_one(stalls: StallHouse) -> None:
         assert ben.do("agree", yes=True)["type"] == "done"
         ann.settle()
         assert shown(ann) == before
-        last = kept.decode(stalls.lines(ann.table)[-1])
-        assert last == kept.TakenBack(0)
+        last = decode_line(stalls.lines(ann.table)[-1])
+        assert last == TakenBack(0)
 
 
 def test_a_handful_outlives_the_server(tmp_path: Path) -> None:
@@ -209,7 +207,7 @@ def test_a_handful_outlives_the_server(tmp_path: Path) -> None:
     house.start()
     ann = Person(house, "Ann")
     with ann.live(ann.open("stall", "me", "here:Ben")) as live:
-        live.do("look", seat=0)
+        live.do("look-from", seat=0)
         live.mark("pay:candle")
         wish: dict[str, Any] = {"id": "one", "ask": live.state["ask"]["id"], "key": WHOLE}
         assert live.do("choose", **wish)["type"] == "done"
@@ -217,7 +215,7 @@ def test_a_handful_outlives_the_server(tmp_path: Path) -> None:
         house.restart()
         live.connect()
         live.replies.clear()
-        live.do("look", seat=0)
+        live.do("look-from", seat=0)
         assert shown(live) == before
         assert live.do("choose", **wish)["type"] == "done"
         assert chosen(house, live.table) == [KEY]

@@ -17,10 +17,8 @@ SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
 @pytest.fixture(scope="module")
 def stalls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StallHouse]:
-    one = StallHouse(Path(tmp_path_factory.mktemp("stalls"), "data"))
-    one.start()
-    yield one
-    one.kill()
+    with StallHouse(Path(tmp_path_factory.mktemp("stalls"), "data")) as one:
+        yield one
 
 
 class Trader(Visitor):

@@ -13,8 +13,8 @@ from fabletable.engine.game import new_game
 from fabletable.engine.rules import AnyRules
 from fabletable.lobby.palette import CARDS, TABLE, BadPalette, Palette, read_palette
 from fabletable.shelf import GAMES
-from fabletable.web.app import STATIC
-from fabletable.web.boxes import read_box
+from fabletable.web.doors.app import STATIC
+from fabletable.web.doors.boxes import read_box
 
 WHOLE = """
 [light]

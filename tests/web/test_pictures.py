@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from fabletable.shelf import GAMES
-from fabletable.web.app import STATIC
-from fabletable.web.boxes import CARDS, PICTURE, read_boxes
+from fabletable.web.doors.app import STATIC
+from fabletable.web.doors.boxes import CARDS, PICTURE, read_boxes
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {f"{SVG}{name}" for name in ("path", "circle", "ellipse", "rect", "polygon")}

@@ -12,14 +12,16 @@ import pytest
 from fabletable.engine.game import Game
 from fabletable.engine.scene import Element
 from fabletable.testing.cases import Case
-from fabletable.web import kept, replays, wire
-from fabletable.web.bot_workers import BotChoice, BotWorkers, Position
-from fabletable.web.kept import Chair
+from fabletable.web import wire
+from fabletable.web.bots.pool import BotChoice, BotWorkers, Position
 from fabletable.web.people import Signer
-from fabletable.web.picture import Picture, picture
-from fabletable.web.room import Room
-from fabletable.web.seats import Links
-from fabletable.web.stored_table import StoredTable, loaded
+from fabletable.web.table import replays
+from fabletable.web.table.lines import Chair, Started, decode_line
+from fabletable.web.table.picture import Picture, picture
+from fabletable.web.table.presence import Presence
+from fabletable.web.table.room import Room
+from fabletable.web.table.seats import Links
+from fabletable.web.table.stored_table import StoredTable, loaded
 from fabletable.web.wire import SeatShown
 from tests.laws.registered import REGISTERED
 from tests.soak import secrets
@@ -56,7 +58,7 @@ def test_a_picture_that_shows_a_hidden_card_is_found_out(monkeypatch: pytest.Mon
         hidden = [zone for zone in game.table.zones if zone.cards and not zone.seen_by(viewer)]
         return picture(game, viewer, ask, [*story, *(zone.cards[-1].key for zone in hidden)])
 
-    monkeypatch.setattr("fabletable.web.room.picture", leaking)
+    monkeypatch.setattr("fabletable.web.table.room.picture", leaking)
     assert leaks()
 
 
@@ -74,9 +76,9 @@ def test_links_for_everybody_are_found_out(monkeypatch: pytest.MonkeyPatch) -> N
     honest = Links.shown
 
     def open_handed(
-        links: Links, table: str, number: int, seat: Chair, person: str, host: bool, here: bool
+        links: Links, table: str, number: int, seat: Chair, person: str, host: bool, *rest: Presence
     ) -> SeatShown:
-        return honest(links, table, number, seat, person, True, here)
+        return honest(links, table, number, seat, person, True, *rest)
 
     monkeypatch.setattr(Links, "shown", open_handed)
     assert leaks()
@@ -85,8 +87,8 @@ def test_links_for_everybody_are_found_out(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_past_seen_with_the_eyes_of_another_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = replays.recalled
 
-    def prying(stored: StoredTable, seat: int, line: int) -> list[Element]:
-        return honest(stored, 1 - seat, line)
+    async def prying(stored: StoredTable, seat: int, line: int) -> list[Element]:
+        return await honest(stored, 1 - seat, line)
 
     monkeypatch.setattr(replays, "recalled", prying)
     assert leaks()
@@ -101,7 +103,7 @@ def test_a_reason_that_tells_of_a_hidden_card_is_found_out(monkeypatch: pytest.M
     def telling(game: Game, player: int, *_: object) -> list[str]:
         return hidden_from(game, player)
 
-    monkeypatch.setattr("fabletable.web.answering.reasons", telling)
+    monkeypatch.setattr("fabletable.web.table.answering.reasons", telling)
     assert leaks()
 
 
@@ -109,7 +111,7 @@ def test_marks_that_tell_of_a_hidden_card_are_found_out(monkeypatch: pytest.Monk
     def telling(game: Game, player: int, *_: object) -> wire.MarkedShown:
         return wire.MarkedShown([], hidden_from(game, player), "", "")
 
-    monkeypatch.setattr("fabletable.web.answering.marked", telling)
+    monkeypatch.setattr("fabletable.web.table.answering.marked", telling)
     assert leaks()
 
 
@@ -128,7 +130,7 @@ async def opened(building: Building, *, sit: bool, **more: object) -> str:
 
 async def files_of(building: Building, table: str) -> list[tuple[int, bytes]]:
     """What Ann gets who asks for all files of this table."""
-    campaign = (await building.hall.room(table)).stored.told.opened.campaign
+    campaign = (await building.hall.room(table)).stored.state.opened.campaign
     paths = [f"/api/tables/{table}/file"] + [f"/api/campaigns/{campaign}/file"] * bool(campaign)
     return [await building.ask("GET", path, cookie=building.cookie(ANN)) for path in paths]
 
@@ -139,10 +141,11 @@ def test_no_file_tells_what_is_hidden_from_a_friend(sit: bool, more: dict[str, s
     async def story() -> None:
         building = Building()
         table = await opened(building, sit=sit, game="fabled-fruit", **more)
-        seed = (await building.hall.room(table)).stored.now.started.seed
+        stored = (await building.hall.room(table)).stored
+        secret = stored.next_secret if stored.waits else stored.now.started.seed
         for status, text in await files_of(building, table):
             assert status == 400
-            assert seed.encode() not in text
+            assert secret.encode() not in text
         await building.hall.close()
 
     asyncio.run(story())
@@ -161,7 +164,7 @@ def test_a_finished_game_tells_nothing_of_the_next_one_of_its_campaign() -> None
         season = found.stored.season
         assert season is not None
         second = found.stored.now.started.seed
-        assert len(found.stored.told.games) == 2
+        assert len(found.stored.state.games) == 2
         assert first[:8] not in second
         assert season.journal.seed not in second, "a branch of the campaign tells its seed"
         await building.hall.close()
@@ -191,16 +194,16 @@ def test_why_old_rules_cannot_be_followed_is_not_told_to_players() -> None:
         building = Building()
         table = await opened(building, sit=True, game="fabletown")
         log = building.store.logs[table]
-        line = kept.decode(log[1].what)
-        assert isinstance(line, kept.Started)
-        wrong = json.loads(log[1].what) | {"digests": ["feedface" for _ in line.digests]}
-        log[1] = replace(log[1], what=json.dumps(wrong).encode())
+        line = decode_line(log[2].what)
+        assert isinstance(line, Started)
+        wrong = json.loads(log[2].what) | {"digests": ["feedface" for _ in line.digests]}
+        log[2] = replace(log[2], what=json.dumps(wrong).encode())
         for stored in (True, False):
             if not stored:
                 building.store.boundaries.clear()
             found = await loaded(building.store, table)
-            assert found.told.note or found.frozen
-            for words in (found.told.note, found.frozen):
+            assert found.state.note or found.frozen
+            for words in (found.state.note, found.frozen):
                 assert "feedface" not in words
                 assert line.digests[0] not in words
             del log[3:]
@@ -210,7 +213,9 @@ def test_why_old_rules_cannot_be_followed_is_not_told_to_players() -> None:
 
 
 class Troubled(BotWorkers):
-    async def choose(self, position: Position, player: int, bot: str, seed: str) -> BotChoice:
+    async def choose(
+        self, position: Position, player: int, bot: str, seed: str, whose: str = ""
+    ) -> BotChoice:
         return BotChoice("no key", bot, "gave up (KeyError: 'the frog in its hand')")
 
 

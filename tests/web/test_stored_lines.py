@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fabletable.web import kept
-from fabletable.web.kept import Opened, Seated, Started
+from fabletable.web.table.lines import (
+    Opened,
+    Seated,
+    Started,
+    decode_line,
+    encode_line,
+)
 
 OPENED = (
     b'{"type":"opened","game":"wonder-tales","host":"ann","seats":['
@@ -38,11 +43,11 @@ LINES = [
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_stays_as_it_is(line: bytes) -> None:
-    assert kept.encode(kept.decode(line)) == line
+    assert encode_line(decode_line(line)) == line
 
 
 def test_what_the_game_was_set_up_with() -> None:
-    line = kept.decode(STARTED)
+    line = decode_line(STARTED)
     assert isinstance(line, Started)
     setup = line.setup
     assert (setup.mode, setup.players, setup.seed) == ("solo", 1, "42")
@@ -51,7 +56,7 @@ def test_what_the_game_was_set_up_with() -> None:
 
 
 def test_how_often_a_seat_was_given_away() -> None:
-    opened, seated = kept.decode(OPENED), kept.decode(SEATED)
+    opened, seated = decode_line(OPENED), decode_line(SEATED)
     assert isinstance(opened, Opened)
     assert isinstance(seated, Seated)
     assert [seat.generation for seat in opened.seats] == [0, 0, 2]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.web.house import House, Live, Person, Refusal, house, without_bots_pause
+from tests.web.house import House, Live, Person, Refusal, without_bots_pause
 
 
 def play_on(live: Live, rng: Random, most: int = 2_000) -> int:
@@ -132,23 +132,6 @@ def test_who_is_sent_away_is_told_so(server: House) -> None:
         assert hers.state["room"]["note"] == "The seat of Ben was given to Rival."
 
 
-def test_a_bot_stands_in_until_the_friend_is_back(server: House) -> None:
-    ann, ben = Person(server, "Ann"), Person(server, "Ben")
-    table = ann.open("wonder-tales", "me", "open", options={"blue": "second"})
-    with ann.live(table) as hers:
-        without_bots_pause(hers)
-        ben.sit(hers.state["room"]["seats"][1]["link"])
-        with ben.live(table):
-            hers.until(lambda: hers.state["room"]["seats"][1].get("here"))
-            assert hers.do("stand-in", seat=1)["code"] == "cannot"
-        hers.until(lambda: not hers.state["room"]["seats"][1].get("here"))
-        assert hers.do("stand-in", seat=1)["type"] == "done"
-        hers.until(lambda: hers.keys)  # it was Ben's turn
-        with ben.live(table) as his:
-            hers.until(lambda: not hers.state["room"]["seats"][1].get("stand_in"))
-            assert his.state["room"]["you"] == 1
-
-
 def test_several_people_on_one_device_see_one_hand_at_a_time(server: House) -> None:
     ann = Person(server, "Ann")
     table = ann.open("fabletown", "me", "here:Ben")
@@ -156,12 +139,12 @@ def test_several_people_on_one_device_see_one_hand_at_a_time(server: House) -> N
         assert live.state["room"]["you"] == -1
         assert live.state["ask"] is None
         seat = live.state["waiting"][0]
-        assert live.do("look", seat=seat)["type"] == "done"
+        assert live.do("look-from", seat=seat)["type"] == "done"
         assert live.state["room"]["you"] == seat
         assert live.keys
-        assert live.do("look", seat=-1)["type"] == "done"
+        assert live.do("look-from", seat=-1)["type"] == "done"
         assert live.state["ask"] is None
-        assert live.do("look", seat=7)["code"] == "not-yours"
+        assert live.do("look-from", seat=7)["code"] == "not-yours"
 
 
 def test_spectators_see_what_a_spectator_may(server: House) -> None:
@@ -182,7 +165,7 @@ def test_a_choice_counts_once_however_often_it_is_sent(server: House) -> None:
     ann = Person(server, "Ann")
     table = ann.open("wonder-tales", "me", "here:Ben", options={"blue": "first"})
     with ann.live(table) as live:
-        live.do("look", seat=0)
+        live.do("look-from", seat=0)
         choice = {"id": "one", "ask": live.state["ask"]["id"], "key": live.keys[0]}
         assert live.do("choose", **choice)["type"] == "done"
         before = json.dumps(live.state["ask"])
@@ -230,7 +213,7 @@ def test_a_line_of_the_story_brings_back_what_was_seen_then(
     ann = Person(server, "Ann")
     rng = Random(6)
     with ann.live(ann.open(game, "me", "here:Bo", pace=0)) as live:
-        assert live.do("look", seat=viewer)["type"] == "done"
+        assert live.do("look-from", seat=viewer)["type"] == "done"
         seen: dict[tuple[str, int], list[Any]] = {}
         for _ in range(35):
             story = live.state["story"]
@@ -262,9 +245,9 @@ def choose_somewhere(live: Live, rng: Random, viewer: int) -> None:
     if live.over:
         return
     seat = rng.choice(live.state["waiting"])
-    live.do("look", seat=seat)
+    live.do("look-from", seat=seat)
     live.choose(live.any_answer(rng))
-    live.do("look", seat=viewer)
+    live.do("look-from", seat=viewer)
 
 
 def test_a_finished_game_is_shared_by_link(server: House) -> None:
@@ -299,7 +282,7 @@ def test_a_table_is_carried_to_another_server_as_one_file(server: House, tmp_pat
         live.until(lambda: live.keys)
         file = ann.ask("GET", f"/api/tables/{table}/file")[1]
         before = live.state
-    with house(tmp_path) as elsewhere:
+    with House(tmp_path) as elsewhere:
         cid = Person(elsewhere, "Cid")
         with cid.live(cid.post_file(file)) as moved:
             assert moved.state["elements"] == before["elements"]

@@ -14,13 +14,14 @@ from fabletable.engine.game import Game, played_again
 from fabletable.engine.knowledge import learned
 from fabletable.shelf import find_game
 from fabletable.testing.cases import Case, cases_of, random_choice
-from fabletable.web import kept
-from fabletable.web.room import Room
-from fabletable.web.stored_table import loaded
-from fabletable.web.taking_back import game_without, last_choice, line_for, who_must_agree
+from fabletable.web.table.lines import Chosen, TakenBack, decode_line
+from fabletable.web.table.lines import Line as LogLine
+from fabletable.web.table.room import Room
+from fabletable.web.table.stored_table import loaded
+from fabletable.web.table.taking_back import game_without, last_choice, line_for, who_must_agree
 from tests.soak.inside import Building, Line, replies
 from tests.soak.secrets import unseen_keys
-from tests.soak.watched import watched
+from tests.soak.watched import WatchedHouse
 from tests.toys.gifts import GIFTS
 from tests.web.house import House, Live, Person, without_bots_pause
 
@@ -81,8 +82,8 @@ class Party:
     def choices(self) -> list[tuple[int, str]]:
         return list(self.game.choices)
 
-    def lines(self) -> list[kept.Line]:
-        return [kept.decode(entry.what) for entry in self.building.store.entries(self.table)]
+    def lines(self) -> list[LogLine]:
+        return [decode_line(entry.what) for entry in self.building.store.logs[self.table]]
 
     async def lists(self, person: int) -> bytes:
         """All that this person's list of tables tells."""
@@ -320,7 +321,7 @@ async def test_what_is_taken_back_unseen_ends_no_request() -> None:
         assert now == hers[:-1], "of hers, the last one is gone"
 
 
-def who_learned(table: Party, line: kept.TakenBack) -> list[str]:
+def who_learned(table: Party, line: TakenBack) -> list[str]:
     before = game_without(table.game, line)
     return who_must_agree(table.game, before, line, table.room.seats)
 
@@ -409,14 +410,14 @@ async def test_taking_back_is_a_line_of_the_log_and_stays_after_a_restart() -> N
         await ann.undo()
         await ann.choose(ann.keys[-1])
         kinds = [type(line) for line in table.lines()][-3:]
-        assert kinds == [kept.Chosen, kept.TakenBack, kept.Chosen]
+        assert kinds == [Chosen, TakenBack, Chosen]
         again = await table.reloaded()
         assert again.choices == table.choices
         assert again.digests == table.game.digests
 
 
 def test_what_was_taken_back_stays_so_when_the_server_is_killed(tmp_path: Path) -> None:
-    with watched(tmp_path / "data") as house:
+    with WatchedHouse(tmp_path / "data") as house:
         ann = Person(house, "Ann")
         table = ann.open("wonder-tales", "me", mode="solo")
         with ann.live(table) as live:

@@ -38,7 +38,7 @@ def test_an_element_goes_over_the_wire_with_all_its_fields() -> None:
         b"", b"{}", b"[]", b"null", b"\xff", b'{"type":"choose"}', b'{"type":"nothing","id":"a"}',
         b'{"type":"choose","id":1,"ask":"1","key":"x"}',
         b'{"type":"choose","id":"1","ask":"1","key":"x","more":1}',
-        b'{"type":"look","id":"1","seat":"0"}', b'{"type":"agree","id":"1","yes":1}',
+        b'{"type":"look-from","id":"1","seat":"0"}', b'{"type":"agree","id":"1","yes":1}',
     ],
 )  # fmt: skip
 def test_what_is_no_message_is_not_read_as_one(wrong: bytes) -> None:

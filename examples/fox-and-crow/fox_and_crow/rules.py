@@ -207,7 +207,7 @@ TEXTS = {
     "won": "[You catch|{who} catches] {cards}.",
     "lost": "Nobody is praised above the others: {cards} falls into the brook.",
     "sang": "[You sing|{who} sings] away {0} cards.",
-    "shuffled": "What fell into the brook is washed ashore.",
+    "shuffled": "The cards in the brook are shuffled, and are the new stack.",
 }
 HELP = f"""
 After {CHEESES} cheeses, the fox with the most points in its larder wins.
@@ -217,6 +217,12 @@ After {CHEESES} cheeses, the fox with the most points in its larder wins.
 2. One fox, in turn, may sing away up to two cards, and everybody draws back up to {HAND}.
 """
 TERMS = [
+    Term(
+        "brook",
+        "Cards that nobody has any more lie there, until the stack is empty.",
+        "Two foxes praise with 4, and both cards go to the brook.",
+        ("Brook",),
+    ),
     Term("cheese", "A card, worth 1 to 5 points.", "The Golden wheel is worth 5.", ("cheeses",)),
     Term("Crow", "It holds the cheese that all want.", "You praise the Crow with a card."),
     Term("fox", "A player.", "With three foxes, three cards are laid.", ("foxes",)),

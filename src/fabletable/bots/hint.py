@@ -23,6 +23,7 @@ from fabletable.bots.trees import by_habit
 from fabletable.engine.ending import Measure, score_measure
 from fabletable.engine.facts import Result
 from fabletable.engine.game import Game
+from fabletable.engine.story import counted
 
 BEST = 3  # choices to speak of
 ENDS = 200  # worlds in which each is played to the end, at most
@@ -59,7 +60,6 @@ class Hints:
     by: str = CHANCE
     worlds: int = 0  # in which choices were played to the end, at most
     choices: tuple[Hint, ...] = ()
-    fewest_wins: bool = False
     unit: Measure = POINTS  # what scores are counted in
     dropped: bool = False  # whether some ran in fewer worlds
     one_of_several: bool = False  # whether more is chosen together with it
@@ -107,12 +107,12 @@ class Hints:
             "Chances to win" if self.by == CHANCE else f"{name[0].upper()}{name[1:]} at the end"
         )
         most = "up to " if self.dropped else ""
-        games = f"{most}{self.worlds} game{'s' * (self.worlds != 1)}"
+        games = most + counted(self.worlds, "game")
         return f"{figures}, from {games} each, played on without much thought."
 
     @property
     def _fewer(self) -> str:
-        fewer = self.fewest_wins and self.by != CHANCE
+        fewer = self.unit.fewest and self.by != CHANCE
         return f"Fewer {self.unit.name} are better." if fewer else ""
 
     @property
@@ -131,8 +131,7 @@ def hints(game: Game, player: int, budget: Budget, seed: str, ends: int = ENDS) 
     whole = Watch(budget.seconds)
     rng, imagine = Random(seed), imagination_of(game, player)
     ways = candidates(game, player, rng, budget)
-    facts = game.rules.facts
-    estimate = Estimate(ways, player, facts.fewest_wins)
+    estimate = Estimate(ways, player)
     whole.allows()
     left = replace(budget, seconds=budget.seconds - (whole.now - whole.start))
     with undisturbed():
@@ -144,7 +143,6 @@ def hints(game: Game, player: int, budget: Budget, seed: str, ends: int = ENDS) 
         tuple([
             replace(one, reason=advice.reason(seen, player, one.key)) for one in estimate.found()
         ]),
-        facts.fewest_wins,
         estimate.unit,
         len({len(one.shares) for one in estimate.tried}) > 1,
         ask.handful is not None,
@@ -203,14 +201,13 @@ class Tried:
 class Estimate:
     """Choices compared in the same worlds. Those that have dropped out ran in the first ones."""
 
-    def __init__(self, ways: list[list[str]], player: int, fewest_wins: bool) -> None:
+    def __init__(self, ways: list[list[str]], player: int, unit: Measure = POINTS) -> None:
         self.tried = [Tried(keys) for keys in ways]
         self.running = self.tried.copy()
         self.player = player
-        self.sign = -1 if fewest_wins else 1
         self.alone = False  # whether there is nobody to be ahead of
         self.solo = False
-        self.unit = POINTS
+        self.unit = unit
         self.settled = ""  # what is compared, once somebody has dropped out by it
 
     @property
@@ -237,8 +234,8 @@ class Estimate:
             end = world.fork()
             result = played_on(end, self.player, one.keys, Random(seed))
             points = end.rules.advice.points(end.table)
-            self.note(one, replace(result, scores=tuple(points)) if points else result)
             self.unit = POINTS if points else score_unit(end)
+            self.note(one, replace(result, scores=tuple(points)) if points else result)
 
     def drop(self) -> None:
         """Who is clearly behind need not be played any more."""
@@ -253,10 +250,11 @@ class Estimate:
         winners, score = result.winners, result.scores[self.player]
         others = [s for player, s in enumerate(result.scores) if player != self.player]
         others += [rival.score for rival in result.rivals]
-        best = max([self.sign * other for other in others], default=0)
+        sign = -1 if self.unit.fewest else 1
+        best = max([sign * other for other in others], default=0)
         self.alone = not others
         one.shares.append(1 / len(winners) if self.player in winners else 0.0)
-        one.leads.append(self.sign * score - best)
+        one.leads.append(sign * score - best)
         one.scores.append(score)
 
     # -- what is compared

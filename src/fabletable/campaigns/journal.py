@@ -232,14 +232,31 @@ def branched(journal: Journal, name: str, at: int | None = None) -> Journal:
 def check(rules: AnyRules, journal: Journal) -> None:
     """Raise BadLog unless every state follows from what was played before.
 
-    What was played under other rules is believed, since it cannot be played again.
+    What was played under other rules is believed, since it cannot be played again; but whatever
+    the campaign runs into there, it cannot go on from it.
     """
+    try:
+        _follow(rules, journal)
+    except Mistake:
+        raise
+    except Exception as error:
+        what = f"its states are not those of such a campaign ({type(error).__name__})"
+        raise BadLog(what) from error
+
+
+def _follow(rules: AnyRules, journal: Journal) -> None:
+    campaign = campaign_of(rules, journal.kind)
+    if journal.players not in campaign.players:
+        raise BadLog(f"seats: {campaign.name} is not for {journal.players} players")
     if journal.rules_version == rules.facts.rules_version:
         _compare("start", journal.start, _begun(rules, journal))
     for number in range(1, journal.next_number):
         _check_game(rules, as_after(journal, number - 1), journal.games[number - 1])
     if journal.current:
         _check_setup(rules, journal, log_from(journal.current), "current")
+    campaign.show(journal.state, journal.seats, rules.deck(journal.overlay))
+    if not campaign.over(journal.state):
+        next_setup(rules, journal)
 
 
 def _check_game(rules: AnyRules, before: Journal, played: PlayedGame) -> None:

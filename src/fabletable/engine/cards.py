@@ -17,6 +17,7 @@ HOUSE = "house"  # ours: the printed card is lost
 OVERLAY = "yours"  # changed by the overlay of this game
 
 LIMIT = 99  # no number on a card of ours is larger, either way
+MOST_COPIES = 20
 
 Value = int | str | dict[str, int]
 Overlay = dict[str, dict[str, Value]]
@@ -125,7 +126,8 @@ def _with_values(
             assert isinstance(value, dict)
             origins.update({f"{name}.{other}": OVERLAY for other in value})
         elif isinstance(now, int):
-            checked[name] = _number(place, value, least=0 if name == "copies" else -LIMIT)
+            least, most = (0, MOST_COPIES) if name == "copies" else (-LIMIT, LIMIT)
+            checked[name] = _number(place, value, least, most)
             origins[name] = OVERLAY
         else:
             checked[name] = _words(place, value)
@@ -152,11 +154,11 @@ def _numbers_by_card(place: str, value: object, keys: list[str]) -> dict[str, in
     return {other: _number(f"{place}.{other}", number) for other, number in value.items()}
 
 
-def _number(place: str, value: object, least: int = -LIMIT) -> int:
+def _number(place: str, value: object, least: int = -LIMIT, most: int = LIMIT) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise BadOverlay(f"{place}: expected a whole number, got {value!r}")
-    if not least <= value <= LIMIT:
-        raise BadOverlay(f"{place}: expected a number from {least} to {LIMIT}, got {value}")
+    if not least <= value <= most:
+        raise BadOverlay(f"{place}: expected a number from {least} to {most}, got {value}")
     return value
 
 

@@ -18,26 +18,30 @@ DONE: Final = "done"  # the key that ends an "any number"; the last in every voc
 NOT_NOW: Final = "not now"  # the reason of a rule that gives none
 
 Offer = Callable[[], list[str]]
+Prompt = str | Callable[[], str]  # the question, or what makes its words when somebody reads it
 Why = Callable[[str], str]  # the reason against a key; empty if the question is not about it
 
 
 class Ask:
     """One open question: `keys` are the answers, in the order of the game's vocabulary.
 
+    `prompt` is the question in words, as long as it is open: where it says how things stand, it
+    is made when somebody reads it, since programs never do.
     `offer` makes the keys from the table, so that they can be made anew in an imagined world.
     `why` says what is against a key that is not offered. A question for several things has a
-    `handful`, which people mark as a whole, while programs pick one key after another.
-    `otherwise` makes keys for an imagined deal in which the rule would offer none.
+    `handful`, which people mark as a whole, while programs pick one key after another; it has
+    its own words, and keys for an imagined deal in which it would offer none. Elsewhere
+    `otherwise` makes them.
     It is `always` asked, also with one answer, where not asking would tell, or where somebody
     has to look at something before the game goes on.
     """
 
-    __slots__ = ("always", "handful", "keys", "offer", "otherwise", "player", "prompt", "why")
+    __slots__ = ("_prompt", "always", "handful", "keys", "offer", "otherwise", "player", "why")
 
     def __init__(
         self,
         player: int,
-        prompt: str,
+        prompt: Prompt,
         offer: Offer,
         keys: list[str],
         why: Why | None = None,
@@ -46,13 +50,17 @@ class Ask:
         always: bool = False,
     ) -> None:
         self.player = player
-        self.prompt = prompt
+        self._prompt = prompt
         self.offer = offer
         self.keys = keys
         self.why = why
         self.handful = handful
         self.otherwise = otherwise
         self.always = always
+
+    @property
+    def prompt(self) -> str:
+        return worded(self._prompt) if self.handful is None else self.handful.asked()
 
     def __repr__(self) -> str:
         return f"Ask(player={self.player}, prompt={self.prompt!r}, keys={self.keys})"
@@ -61,6 +69,17 @@ class Ask:
         # The one place where a rule waits for a player.
         key = yield self
         return key
+
+    def make_anew(self) -> None:
+        """Make the keys again: cards that whoever imagines this does not know are others now."""
+        otherwise = self.otherwise
+        if self.handful is not None:
+            self.handful.forget()
+            self.handful.look_again()
+            otherwise = self.handful.anything
+        self.keys = self.offer()
+        if not self.keys and otherwise is not None:
+            self.keys = otherwise()
 
     def against(self, key: str) -> str:
         """Why this key cannot be chosen now; empty if it can, or if it is no matter of this
@@ -73,6 +92,10 @@ class Ask:
         if self.why is not None:
             return self.why(key)
         return NOT_NOW if verb_of(key) in [verb_of(one) for one in self.keys] else ""
+
+
+def worded(prompt: Prompt) -> str:
+    return prompt if isinstance(prompt, str) else prompt()
 
 
 class Forced:
@@ -90,7 +113,7 @@ class Forced:
 
 def choose(
     player: int,
-    prompt: str,
+    prompt: Prompt,
     offer: Offer,
     why: Why | None = None,
     otherwise: Offer | None = None,
@@ -105,13 +128,13 @@ def choose(
     if len(keys) == 1 and not always:
         return Forced(keys[0])
     if not keys:
-        raise DeadEnd(f"player {player} was asked '{prompt}' with nothing to choose")
+        raise DeadEnd(f"player {player} was asked '{worded(prompt)}' with nothing to choose")
     return Ask(player, prompt, offer, keys, why, None, otherwise, always)
 
 
 def kinds(verb: str, cards: Iterable[Card]) -> list[str]:
     """A key for each kind among the cards, in the order of the card table."""
-    return picks(verb, in_order(cards), 0, 1)
+    return picks(verb, in_order(cards), 1)
 
 
 def in_order(cards: Iterable[C]) -> list[C]:
@@ -156,15 +179,15 @@ async def choose_card(
     return zone.find(thing(key))
 
 
-def picks(verb: str, ahead: list[C], start: int, needed: int) -> list[str]:
-    """Kinds from `start` on that leave enough cards behind them for what is still needed."""
+def picks(verb: str, ahead: list[C], needed: int) -> list[str]:
+    """Kinds, in this order, that leave enough cards behind them for what is still needed."""
     key_of = keys_of(verb)
     keys = []
-    last = start - 1
+    last: C | None = None
     count = len(ahead)
     for card in ahead if needed < 2 else ahead[: max(0, count - needed + 1)]:
-        if card.index > last:  # each kind once
-            last = card.index
+        if card is not last:  # each kind once, and a kind is one object
+            last = card
             keys.append(key_of[card.key])
     if needed < 1:
         keys.append(DONE)

@@ -41,7 +41,7 @@ class Dreaming(History):
         """
         asleep = bool(dreams) and dreams[0].simultaneous
         if not self._begin(only=dreams[0].player if asleep else None):
-            self.result = self.rules.result(self.table)
+            self._end()
         done = 0
         for i, dream in enumerate(dreams):
             self._make(choices[done : dream.at])
@@ -81,11 +81,7 @@ class Dreaming(History):
             return self.simultaneous
         for ask in self.asks:
             if ask.player != dream.player:
-                if ask.handful is not None:
-                    ask.handful.forget()
-                ask.keys = ask.offer()
-                if not ask.keys and ask.otherwise is not None:
-                    ask.keys = ask.otherwise()
+                ask.make_anew()
                 if len(ask.keys) < (1 if ask.always else dream.least):
                     return False
         return True

@@ -5,9 +5,10 @@ A game names its measures in the order in which they decide; sentences follow fr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fabletable.engine.facts import Result
+from fabletable.engine.facts import Result, Rival
 
 
 @dataclass(frozen=True)
@@ -58,11 +59,24 @@ def explained(ending: Ending, result: Result) -> Explained:
     return Explained(ending.counts, made_of, [*ending.notes, *_decided(ending, result)])
 
 
-def places_by(ending: Ending) -> list[int]:
-    """The places that follow from the measures."""
-    count = len(ending.measures[0].amounts)
-    ranks = [[measure.rank(who) for measure in ending.measures] for who in range(count)]
+def places_by(measures: Sequence[Measure]) -> list[int]:
+    """The places that follow from the measures; who is equal in all of them shares one."""
+    count = len(measures[0].amounts)
+    ranks = [[measure.rank(who) for measure in measures] for who in range(count)]
     return [1 + sum([other < mine for other in ranks]) for mine in ranks]
+
+
+def result_by(
+    measures: Sequence[Measure], scores: tuple[int, ...], rivals: Sequence[tuple[str, int]] = ()
+) -> Result:
+    """The players' scores, and places by the measures; so those of rivals, by name and score."""
+    places = places_by(measures)
+    theirs = zip(rivals, places[len(scores) :], strict=True)
+    return Result(
+        tuple(places[: len(scores)]),
+        scores,
+        tuple([Rival(name, place, score) for (name, score), place in theirs]),
+    )
 
 
 def all_scores(result: Result) -> tuple[int, ...]:

@@ -72,7 +72,6 @@ class Facts:
     settings: tuple[Setting, ...] = ()
     cap: int = 10_000  # decisions; a game that needs more has run away
     box: str = ""  # the package whose folder `box` holds its art, palette and sounds
-    fewest_wins: bool = False  # whether fewer points are better
 
     def mode(self, key: str) -> Mode:
         for mode in self.modes:
@@ -108,6 +107,7 @@ class Option:
     label: str
     at: str
     gives_away: bool = False  # something for good, or ends a turn: a click alone is not enough
+    by_name: bool = False  # what its card says is told only to who asks
 
 
 @dataclass(frozen=True)

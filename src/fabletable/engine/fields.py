@@ -6,10 +6,11 @@ wants the table in numbers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from fabletable.engine.cards import Card
+from fabletable.engine.errors import BadSetup
 
 FLAG: Final = "flag"
 COUNT: Final = "count"
@@ -17,6 +18,7 @@ PLAYER: Final = "player"
 CARD: Final = "card"
 WORD: Final = "word"
 TEXT: Final = "text"
+COPIES: Final = "copies"
 
 NOBODY_YET: Final = -1  # in place of a player
 NO_CARD: Final = ""  # in place of a card's key
@@ -58,6 +60,11 @@ class Field:
         if self.kind in (COUNT, PLAYER):
             high = self.high if self.kind == COUNT else players - 1
             return type(value) is int and self.low <= value <= high
+        if self.kind == COPIES:
+            return isinstance(value, dict) and all(
+                key in self.words and type(n) is int and 0 <= n <= deck[key].copies
+                for key, n in value.items()
+            )
         if not isinstance(value, str):
             return False
         if self.kind == CARD:
@@ -73,6 +80,7 @@ class Field:
             CARD: "the key of a card" if self.listed else "the key of a card, or nothing",
             WORD: f"one of {', '.join(repr(word) for word in self.words)}",
             TEXT: "some text",
+            COPIES: "cards that there are, each with at most as many as there are",
         }[self.kind]
 
 
@@ -102,6 +110,43 @@ def text(name: str) -> Field:
     return Field(TEXT, name)
 
 
+def copies(name: str, keys: Sequence[str]) -> Field:
+    """How many of each of these cards."""
+    return Field(COPIES, name, words=tuple(keys))
+
+
 def many(field: Field) -> Field:
     """A list of such values."""
     return Field(field.kind, field.name, field.low, field.high, field.words, listed=True)
+
+
+def check(
+    place: str,
+    found: object,
+    needed: Sequence[Field],
+    others: Sequence[Field],
+    players: int,
+    deck: Mapping[str, Card],
+) -> Mapping[str, Any]:
+    """What came from outside, if it has what is needed, perhaps some of the others, and no more.
+
+    Otherwise raises BadSetup, before anybody works with it.
+    """
+    if not isinstance(found, Mapping):
+        raise BadSetup(f"{place}: expected a table, got {_short(found)}")
+    declared = {field.name: field for field in (*needed, *others)}
+    for name, value in found.items():
+        if name not in declared:
+            known = ", ".join(declared)
+            raise BadSetup(f"{place}: nothing is called {_short(name)}; it has {known}")
+        expected = declared[name].wrong(value, players, deck)
+        if expected:
+            raise BadSetup(f"{place} {name}: expected {expected}, got {_short(value)}")
+    for field in needed:
+        if field.name not in found:
+            raise BadSetup(f"{place} {field.name} is missing")
+    return found
+
+
+def _short(value: object) -> str:
+    return repr(value)[:40]

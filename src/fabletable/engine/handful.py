@@ -5,8 +5,8 @@ A program picks one key after another in canonical order, so that the same handf
 and not one for every order; both reach the same handfuls, and a law compares them.
 
 A handful answers three questions about some marks: what else can be marked (`more`), what is
-still missing (`missing`), and what the whole will be called (`called`). Nothing moves before
-an answer: what would be forced goes along with it (`forced`), and is shown beforehand.
+still missing (`missing`), and what the whole comes to (`comes_to`). Nothing moves before an
+answer: what would be forced goes along with it (`forced`), and is shown beforehand.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from fabletable.engine.cards import Card
 from fabletable.engine.choice import DONE, Ask, in_order, kinds, picks, thing, verb_of
 from fabletable.engine.errors import NotOffered
 from fabletable.engine.zones import Zone
@@ -29,6 +30,10 @@ class Handful:
 
     Marks are keys, and stand for what is not yet taken.
     """
+
+    __slots__ = (
+        "always", "besides", "forced", "nothing", "player", "prompt", "taken", "verb", "whole"
+    )  # fmt: skip
 
     def __init__(self, player: int, prompt: str, verb: str) -> None:
         self.player = player
@@ -62,6 +67,9 @@ class Handful:
         """What was picked unseen is not for the dreamer to know, only how much it was."""
         self.taken = [""] * len(self.taken)
 
+    def look_again(self) -> None:
+        """Other cards lie there now: nothing that was worked out from them holds."""
+
     # -- for people
 
     def more(self, marks: Sequence[str]) -> list[str]:
@@ -71,6 +79,12 @@ class Handful:
     def missing(self, marks: Sequence[str]) -> str:
         """What is still needed, in words; nothing if the marks can be confirmed."""
         raise NotImplementedError
+
+    def comes_to(self, marks: Sequence[str]) -> str:
+        """What follows from marks that can be confirmed, in numbers; it is told with what
+        confirming them does.
+        """
+        return ""
 
     def in_order(self, marks: Sequence[str]) -> list[str]:
         """The marks in the order in which a program would pick them."""
@@ -134,11 +148,8 @@ async def picked(handful: Handful) -> int:
         key = keys[0]
         always = handful.always and not handful.taken  # once: then everybody has seen it
         if len(keys) > 1 or always:
-            asked, otherwise = handful.asked(), handful.anything
-            key = await Ask(
-                handful.player, asked, handful.offer, keys, None, handful, otherwise, always
-            )
-            if key in handful.besides:
+            key = await Ask(handful.player, "", handful.offer, keys, None, handful, None, always)
+            if handful.besides and key in handful.besides:
                 handful.taken.append(key)
                 break
         if handful.forced:
@@ -159,6 +170,8 @@ class Some(Handful):
     (`ordered`). Who has fewer than `least` gives all.
     """
 
+    __slots__ = ("_ahead", "least", "most", "ordered", "source", "table", "target")
+
     def __init__(
         self,
         table: Table,
@@ -177,6 +190,7 @@ class Some(Handful):
         self.most = min(most, len(source.cards))
         self.least = min(least, self.most)
         self.ordered = False
+        self._ahead: list[Any] | None = None  # what can still be picked, in order; made once
 
     @property
     def _start(self) -> int:
@@ -185,23 +199,35 @@ class Some(Handful):
         """
         return self.target.cards[-1].index if self.taken and not self.ordered else 0
 
+    def look_again(self) -> None:
+        self._ahead = None
+
+    def _cards_ahead(self) -> list[Any]:
+        if self._ahead is None:
+            start = self._start
+            ahead = in_order(self.source.cards)
+            self._ahead = [card for card in ahead if card.index >= start] if start else ahead
+        return self._ahead
+
+    def _after(self, ahead: list[Any], card: Card) -> list[Any]:
+        """What can be picked after this card."""
+        place = ahead.index(card)
+        return ahead[place + 1 :] if not self.ordered else ahead[:place] + ahead[place + 1 :]
+
     def offer(self) -> list[str]:
         self.forced = []
-        room = self.most - len(self.taken)
+        done = len(self.taken)
+        room = self.most - done
         if room < 1:
             return []
-        needed = self.least - len(self.taken)
-        ahead = in_order(self.source.cards)
-        start = self._start
-        keys = picks(self.verb, ahead, start, needed)
+        needed = self.least - done
+        ahead = self._cards_ahead()
+        keys = picks(self.verb, ahead, needed)
         while len(keys) == 1 and keys[0] != DONE and room > 1:
-            key = thing(keys[0])
-            place = next(i for i, card in enumerate(ahead) if card.key == key)
-            start = 0 if self.ordered else ahead[place].index
-            del ahead[place]
+            ahead = self._after(ahead, ahead[0])  # the only one
             room -= 1
             needed -= 1
-            following = picks(self.verb, ahead, start, needed)
+            following = picks(self.verb, ahead, needed)
             if not following:
                 break  # in an imagined deal, which has fewer cards than the real one
             self.forced.append(keys[0])
@@ -209,7 +235,10 @@ class Some(Handful):
         return keys
 
     def take(self, key: str) -> None:
-        self.table.move(self.source.find(thing(key)), self.source, self.target)
+        card = self.source.find(thing(key))
+        self.table.move(card, self.source, self.target)
+        if self._ahead is not None:
+            self._ahead = self._after(self._ahead, card)
 
     def more(self, marks: Sequence[str]) -> list[str]:
         if len(self.taken) + len(marks) >= self.most:
@@ -270,8 +299,11 @@ class Sum(Handful):
     are done. Derive from it to say what pays (`payers`) and what becomes of it (`spend`).
     """
 
+    __slots__ = ("_ahead", "_last", "amount", "keys", "left", "more_than_enough", "places")
+
     def __init__(self, player: int, prompt: str, verb: str, amount: int, purse: Purse) -> None:
         super().__init__(player, prompt, verb)
+        self.amount = amount
         self.left = amount
         self.keys = purse.keys
         self.places = purse.places
@@ -292,7 +324,9 @@ class Sum(Handful):
         return self.prompt.replace("{left}", str(self.left), 1)
 
     def forget(self) -> None:
-        """Payments are open: what was picked is known, but not what could still be."""
+        """Payments are open: what was picked is known."""
+
+    def look_again(self) -> None:
         self._ahead = None
 
     def _payers_ahead(self) -> list[int]:
@@ -363,6 +397,12 @@ class Sum(Handful):
         if short > 0:
             return f"{short} more"
         return "" if self._completes(marked, []) else "not all of these are needed"
+
+    def comes_to(self, marks: Sequence[str]) -> str:
+        marked, _ = self._split(marks)
+        over = sum(marked) - self.left
+        paid = self.amount + over
+        return f"pay {paid} for {self.amount}, {over} too much" if over > 0 else ""
 
     def _completes(self, marked: list[int], rest: list[int]) -> bool:
         if self.more_than_enough:

@@ -11,12 +11,14 @@ from typing import Any
 
 from fabletable.engine.boundary import Boundary, Dream, boundary_of
 from fabletable.engine.drive import Drive
+from fabletable.engine.ending import explained
 from fabletable.engine.errors import BrokenRule, Mistake, Runaway
 from fabletable.engine.facts import Result, Setup
 from fabletable.engine.handful import Handful
 from fabletable.engine.log import Log, LoggedStep, digest, fingerprint, plain_table
 from fabletable.engine.memory import Memory, Pools, plain_pools, remembered
 from fabletable.engine.rules import Rules
+from fabletable.engine.story import DECIDED
 from fabletable.engine.table import Table
 from fabletable.engine.zones import SHARED
 
@@ -70,8 +72,16 @@ class History(Drive):
             if self._recording:
                 self._marks.append((len(self._before), digest(self.table)))
             if not self._begin():
-                self.result = self.rules.result(self.table)
+                self._end()
                 return
+
+    def _end(self) -> None:
+        """The story closes with the very words in which the end is explained."""
+        self.result = self.rules.result(self.table)
+        if self.table.telling:
+            ending = self.rules.look.ending(self.table)
+            for line in explained(ending, self.result).decided:
+                self.table.tell(DECIDED, words=(line,))
 
     def _take(self, player: int, key: str) -> None:
         """Count the choice, and carry it out. A handful is one choice, however many its picks."""

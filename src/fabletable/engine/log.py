@@ -46,6 +46,7 @@ class Log:
     seats: list[str] = dataclasses.field(
         default_factory=list
     )  # who sat where; no part of the rules
+    shuffle: dict[str, Any] = dataclasses.field(default_factory=dict)  # what its seed is made of
 
     @property
     def choices(self) -> list[Choice]:
@@ -127,6 +128,7 @@ def plain_log(log: Log) -> dict[str, Any]:
         ],
         "boundary": log.boundary,
         "start": log.start,
+        **({"shuffle": log.shuffle} if log.shuffle else {}),
     }
 
 
@@ -204,6 +206,7 @@ def log_from(found: Any) -> Log:
         seats=[
             _expect(f"seats[{i}]", name, str) for i, name in enumerate(_get(data, "seats", list))
         ],
+        shuffle=_expect("shuffle", data.get("shuffle", {}), dict),
     )
 
 

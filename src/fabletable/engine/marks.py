@@ -40,10 +40,15 @@ def _called(look: Look[Any], seen: Table, handful: Handful, marks: list[str]) ->
     if not picks:
         return handful.nothing or look.option(seen, viewer, DONE).label
     cards = listed([_name(look, seen, viewer, key) for key in picks])
+    follows = handful.comes_to(marks)
+    return _does(look, handful, len(picks), cards) + (f": {follows}" if follows else "")
+
+
+def _does(look: Look[Any], handful: Handful, count: int, cards: str) -> str:
     if not handful.whole:
         return label_of(look.verbs[handful.verb], cards)
-    words = handful.whole.replace("these {n}", "this one") if len(picks) == 1 else handful.whole
-    return filled(words, {"n": str(len(picks)), "cards": cards})
+    words = handful.whole.replace("these {n}", "this one") if count == 1 else handful.whole
+    return filled(words, {"n": str(count), "cards": cards})
 
 
 def _name(look: Look[Any], seen: Table, viewer: int, key: str) -> str:

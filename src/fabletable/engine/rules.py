@@ -65,12 +65,13 @@ class Rules(Generic[T]):
         """What a finished game leaves to its campaign, beside the result."""
         return {}
 
-    def check_prepared(
-        self, mode: str, prepared: Mapping[str, Any], deck: Mapping[str, Card]
-    ) -> None:
-        """Raise BadSetup if this is not what a campaign hands this game."""
-        if prepared:
-            raise BadSetup(f"{self.facts.name} has no campaign, but was handed {list(prepared)}")
+    def check_prepared(self, setup: Setup) -> None:
+        """Raise BadSetup if `prepared` is not what a campaign hands this game; `fields` help.
+
+        It may come from a stranger's file, and nothing is worked out from it before.
+        """
+        if setup.prepared:
+            raise BadSetup(f"{self.facts.name} has no campaign, but was handed something of one")
 
     def setup(
         self,
@@ -93,8 +94,9 @@ class Rules(Generic[T]):
         chosen = settled(self.settings(which.key), settings or {})
         overlay = own_copy(overlay or {})
         deck = self.deck(overlay)
-        self.check_prepared(which.key, prepared or {}, deck)
-        return Setup(which.key, count, seed, chosen, overlay, prepared or {}, deck)
+        made = Setup(which.key, count, seed, chosen, overlay, prepared or {}, deck)
+        self.check_prepared(made)
+        return made
 
     def set_up_again(self, old: Setup) -> Setup:
         """The same set-up, wherever it comes from: checked by these rules, and with their deck."""

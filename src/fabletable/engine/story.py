@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
+DECIDED: Final = "decided"  # the event at the end that says what set equals apart
 Plain = int | str | bool | list[int] | list[str]  # what a declared value may be
 
 
@@ -62,6 +64,8 @@ def sentence(
     card_name: Callable[[str], str],
 ) -> str:
     """The event as this viewer may read it."""
+    if event.name == DECIDED:
+        return named(str(event.words[0]), viewer, names)
     mine = viewer == event.player and viewer >= 0
     chosen = _SIDES.sub(lambda sides: sides[1 if mine else 2], texts[event.name])
     if not event.to or viewer in event.to:
@@ -76,11 +80,11 @@ def sentence(
 
 def listed(words: Sequence[str]) -> str:
     """`a banana, 2 grapes and the Wolf`: equal ones are counted."""
-    parts = [_counted(word, words.count(word)) for word in dict.fromkeys(words)]
+    parts = [_grouped(word, words.count(word)) for word in dict.fromkeys(words)]
     return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
 
 
-def _counted(name: str, count: int) -> str:
+def _grouped(name: str, count: int) -> str:
     """A name in small letters is that of a thing, of which there may be several."""
     if not name.islower() or name.startswith("the "):
         return name if count == 1 else f"{count} x {name}"
@@ -91,8 +95,13 @@ def _counted(name: str, count: int) -> str:
     return f"{count} {several(name)}"
 
 
+def counted(count: int, name: str, none: str = "0") -> str:
+    """`3 cards`, `1 card`"""
+    return f"{count or none} {name if count == 1 else several(name)}"
+
+
 def several(name: str) -> str:
-    """The name of a thing, in small letters, as that of more than one."""
+    """The name of a thing as that of more than one."""
     if name.endswith("s"):
         return name
     return f"{name[:-1]}ies" if name.endswith("y") else f"{name}s"

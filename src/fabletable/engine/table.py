@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import Chance, below, shuffle
-from fabletable.engine.choice import Offer, Why, choose, choose_card
+from fabletable.engine.choice import Offer, Prompt, Why, choose, choose_card
 from fabletable.engine.facts import Setup
 from fabletable.engine.fields import MANY, Field
 from fabletable.engine.handful import Some, picked
@@ -39,6 +39,7 @@ class Area:
     can be seen; between steps they are as on a blank table, and so nobody has to keep them.
     """
 
+    __slots__ = ("_kept",)  # and more, where an area has many values
     FIELDS: ClassVar[tuple[Field, ...]] = ()
     PASSING: ClassVar[tuple[Field, ...]] = ()
 
@@ -53,8 +54,11 @@ class Area:
         return values
 
     def load_fields(self, values: list[Plain]) -> None:
-        for field, value in zip(self.FIELDS, values, strict=True):
-            setattr(self, field.name, value.copy() if isinstance(value, list) else value)
+        kept = self._kept
+        for name, value in zip(kept.names, values, strict=True):
+            setattr(self, name, value)
+        for i in kept.lists:
+            setattr(self, kept.names[i], values[i].copy())  # type: ignore[union-attr]
 
     def values(self) -> dict[str, Plain]:
         """All values by name, with those of the step under way."""
@@ -73,10 +77,10 @@ class Area:
 class _Reader:
     """Reads the values of these fields all at once, and knows which of them are lists."""
 
-    __slots__ = ("lists", "read")
+    __slots__ = ("lists", "names", "read")
 
     def __init__(self, fields: tuple[Field, ...]) -> None:
-        names = [field.name for field in fields]
+        names = self.names = [field.name for field in fields]
         self.lists = [i for i, field in enumerate(fields) if field.listed]
         one_or_more: Any = attrgetter(*names) if names else None
         self.read: Callable[[Area], tuple[Plain, ...]]
@@ -103,6 +107,7 @@ class Seat(Area, Generic[T]):
     Simultaneous turns touch nothing but their own seat.
     """
 
+    __slots__ = ("player", "table")
     __deletable__ = ("table",)  # by `rise`; a word to the compiler
 
     def __init__(self, table: T, player: int) -> None:
@@ -117,9 +122,12 @@ class Seat(Area, Generic[T]):
         del self.table
 
     def zone(self, name: str, sees: int) -> Zone[Any]:
-        return self.table.zone(name, sees, self.player)
+        zones = self.table.zones
+        zone: Zone[Any] = Zone(name, sees, self.player, len(zones))
+        zones.append(zone)
+        return zone
 
-    def choose(self, prompt: str, offer: Offer, why: Why | None = None) -> Awaitable[str]:
+    def choose(self, prompt: Prompt, offer: Offer, why: Why | None = None) -> Awaitable[str]:
         """Ask to pick one of the offered keys: `key = await me.choose(...)`."""
         return choose(self.player, prompt, offer, why)
 

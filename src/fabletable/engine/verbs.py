@@ -29,7 +29,7 @@ class Verb(Generic[T]):
     and for a thing that is a card {card}, its name, and the numbers on it, such as {cost}.
     """
 
-    __slots__ = ("at", "gives_away", "key", "keys", "things", "words")
+    __slots__ = ("at", "by_name", "gives_away", "key", "keys", "things", "words")
 
     def __init__(
         self,
@@ -38,12 +38,14 @@ class Verb(Generic[T]):
         at: str | Say,
         things: Sequence[str] | None = None,
         gives_away: bool = False,
+        by_name: bool = False,
     ) -> None:
         self.key = key
         self.words = words
         self.at = at
         self.things = things  # what it can be about; None: it stands alone
         self.gives_away = gives_away  # for good: it needs a button of its own
+        self.by_name = by_name  # only names its card: what the card says does not happen
         self.keys = [key] if things is None else [f"{key}:{one}" for one in things]
 
 
@@ -55,7 +57,8 @@ def option_of(verbs: Mapping[str, Verb[Any]], table: Table, viewer: int, key: st
     """A key as a person reads it, with the element of the scene it belongs to."""
     verb = verbs[verb_of(key)]
     label = _said(verb.words, table, viewer, thing(key))
-    return Option(key, label, _said(verb.at, table, viewer, thing(key)), verb.gives_away)
+    at = _said(verb.at, table, viewer, thing(key))
+    return Option(key, label, at, verb.gives_away, verb.by_name)
 
 
 def label_of(verb: Verb[Any], cards: str) -> str:

@@ -4,6 +4,7 @@
 
 A key's weight is its strength in a Plackett-Luce model: an option is chosen as often as its weight
 is a share of all the weights offered. Random sitters lead the greedy ones into all kinds of places.
+Whether new habits are better than those of the game is told by `fabletable.lab.match`.
 """
 
 from __future__ import annotations
@@ -60,14 +61,15 @@ def weights(found: Picks) -> dict[str, float]:
     return fit
 
 
-def page(key: str, fit: dict[str, float]) -> str:
+def page(key: str, games: int, fit: dict[str, float]) -> str:
     """The weights as a module, in the order of the vocabulary."""
     rows = [f'    "{one}": {fit[one]:.3g},' for one in find_game(key).look.vocabulary if one in fit]
     return "\n".join(
         [
             '"""How much more often than others a key is chosen.',
             "",
-            f"Written by `python -m fabletable.lab.habits {key}`.",
+            f"Written by `python -m fabletable.lab.habits {key} {games}`",
+            f"under rules {find_game(key).facts.rules_version}.",
             '"""',
             "",
             "from __future__ import annotations",
@@ -84,7 +86,7 @@ def main(key: str, games: int = GAMES) -> None:
     with in_order(picks, ((key, number) for number in range(games))) as results:
         for one in results:
             found += one
-    print(page(key, weights(found)))
+    print(page(key, games, weights(found)))
 
 
 if __name__ == "__main__":

@@ -75,7 +75,7 @@ def held(key: str, number: int, worlds: int = WORLDS, fresh: int = FRESH) -> Hel
     player = game.asks[0].player
     found = hints(game, player, Budget(SIMULATIONS), f"hint/{number}", worlds)
     ways = [[one.key, *one.plan] for one in found.choices]
-    other = Estimate(ways, player, game.rules.facts.fewest_wins)
+    other = Estimate(ways, player)
     rng = Random(f"fresh/{number}")
     for _ in range(fresh):
         other.play(partial(game.imagine, player), rng)

@@ -13,7 +13,7 @@ from fabletable.engine.scene import Element, Face, Scene
 from fabletable.engine.story import named
 from fabletable.engine.terms import Term, terms_in
 from fabletable.terminal.screen import say
-from fabletable.terminal.text import INDENT, Look, faces_of, items_text, scene_text, value_text
+from fabletable.terminal.text import INDENT, Reader, faces_of, items_text, scene_text, value_text
 
 LEAST_LETTERS = 3  # of what is not on the table, so that nobody learns of it by chance
 WORDS = "words"  # lists the glossary
@@ -44,7 +44,7 @@ class Explainer:
         self.player = player
         self.names = names
         self.terms = game.rules.look.terms
-        self.look = Look(player, names)
+        self.reader = Reader(player, names)
 
     # -- by name
 
@@ -140,14 +140,16 @@ class Explainer:
         say(f"{self._place(element)}.", later=INDENT)
         open_cards = [item for item in element.items if item.face]
         if element.count is not None and len(open_cards) > 1:
-            cards = ", ".join(items_text(element, self.look))
+            cards = ", ".join(items_text(element, self.reader))
             say(f"In it, from the top: {cards}.", INDENT, INDENT)
         self._why_not([element.id])
 
     def tell_player(self, seat: int) -> None:
         """Everything that is theirs."""
         own = tuple(element for element in self.scene.elements if element.seat == seat)
-        print(scene_text(Scene(own), self.look) if own else f"{self.names[seat]} has nothing here.")
+        print(
+            scene_text(Scene(own), self.reader) if own else f"{self.names[seat]} has nothing here."
+        )
 
     def tell_term(self, term: Term) -> None:
         say(f"{term.name}: {term.sentence} For example: {term.example}", later=INDENT)
@@ -161,10 +163,10 @@ class Explainer:
 
     def _content(self, element: Element) -> str:
         if element.count is None and element.items:
-            return ", ".join(items_text(element, self.look))
+            return ", ".join(items_text(element, self.reader))
         if element.text:
             return self._told(element.text)
-        return value_text(element, self.look)
+        return value_text(element, self.reader)
 
     def _name_words(self, text: str) -> None:
         """Words of the text that can be asked for as well."""

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from fabletable.engine.rules import AnyRules
+from fabletable.engine.story import counted
 from fabletable.terminal.screen import wrapped
 
 ON_RATINGS = (
@@ -32,9 +33,8 @@ def ladder_text(rules: AnyRules, found: Found) -> str:
     """At most 80 letters wide."""
     facts, players = rules.facts, found["players"]
     alone = players == 1
-    sitting = f"{players} player{'s' * (not alone)}"
     games = f"{found['games']:,} games a {'bot' if alone else 'pair'}, seed {found['seed']}"
-    head = f"{facts.name}, {facts.mode(found['mode']).name}, {sitting}: {games}"
+    head = f"{facts.name}, {facts.mode(found['mode']).name}, {counted(players, 'player')}: {games}"
     tables = [_wins(found), _leads(found)] if alone else [_ratings(found), _meetings(found)]
     blocks = [wrapped(head), *filter(None, tables), wrapped(_notes(found))]
     return "\n\n".join("\n".join(block) for block in blocks)

@@ -8,6 +8,7 @@ from typing import Any
 from fabletable.campaigns.journal import Journal, PlayedGame
 from fabletable.campaigns.season import Season
 from fabletable.engine.facts import unusual
+from fabletable.engine.story import counted
 from fabletable.terminal.screen import tidy, wrapped
 from fabletable.terminal.seats import names_of, seated
 
@@ -44,7 +45,7 @@ class Reader(Season):
     def _games(self) -> str:
         count = len(self.journal.games)
         under_way = f", game {count + 1} under way" if self.journal.current else ""
-        return f"{count or 'no'} game{'s' * (count != 1)}{under_way}"
+        return f"{counted(count, 'game', 'no')}{under_way}"
 
     def _particulars(self) -> list[str]:
         journal = self.journal

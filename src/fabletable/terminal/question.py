@@ -16,7 +16,7 @@ from fabletable.terminal.paint import NO_COLOURS, Codes, codes_of
 from fabletable.terminal.screen import ENDLESS, height, say, show, shows_colour, wrapped
 from fabletable.terminal.standing import standing, turn_note
 from fabletable.terminal.text import (
-    Look,
+    Reader,
     cards_told,
     option_numbers,
     options_text,
@@ -39,6 +39,8 @@ COMMANDS = {
 
 
 class Question:
+    """An ask as the terminal puts it: the scene and the answers, with numbers."""
+
     def __init__(self, game: Game, ask: Ask, names: Sequence[str]) -> None:
         self.player = ask.player
         self.names = names
@@ -96,8 +98,8 @@ class Question:
 
     def _scene_text(self) -> str:
         numbers = option_numbers(self.options)
-        look = Look(self.player, self.names, numbers, shows_colour(), self.codes)
-        return scene_text(self.scene, look)
+        reader = Reader(self.player, self.names, numbers, shows_colour(), self.codes)
+        return scene_text(self.scene, reader)
 
     def _above(self, room: int, table: int) -> list[str]:
         """Just above the question: how far everybody is; and where the table is too high for the
@@ -141,8 +143,8 @@ def named_options(
 
 
 def show_scene(game: Game, viewer: int, names: Sequence[str]) -> None:
-    look = Look(viewer, names, colour=shows_colour(), codes=codes_shown(game.rules.facts))
-    print(f"\n{scene_text(game.scene(viewer), look)}\n")
+    reader = Reader(viewer, names, colour=shows_colour(), codes=codes_shown(game.rules.facts))
+    print(f"\n{scene_text(game.scene(viewer), reader)}\n")
 
 
 def codes_shown(facts: Facts) -> Codes:

@@ -20,7 +20,7 @@ from fabletable.engine.scene import (
     Item,
     Scene,
 )
-from fabletable.engine.story import named
+from fabletable.engine.story import counted, named
 from fabletable.engine.zones import SHARED
 from fabletable.terminal.grid import grid_lines
 from fabletable.terminal.paint import NO_COLOURS, Codes, painted
@@ -36,8 +36,8 @@ EXPLAIN = "? and a number explains a card"
 
 
 @dataclass(frozen=True)
-class Look:
-    """Who looks at a scene, and what is written upon it."""
+class Reader:
+    """Who reads a scene as text, and what is written upon it."""
 
     viewer: int
     names: Sequence[str]
@@ -50,12 +50,12 @@ class Look:
         return named(text, self.viewer, self.names)
 
 
-def scene_text(scene: Scene, look: Look) -> str:
+def scene_text(scene: Scene, reader: Reader) -> str:
     """The whole scene, with the numbers of the options where they lie."""
     lines: list[str] = []
     for seat, elements in _sites(scene.elements):
-        lines += _lines(elements, look) if seat is None else _site(seat, elements, look)
-    return "\n".join(painted(lines, faces_of(scene).values(), look.codes))
+        lines += _lines(elements, reader) if seat is None else _site(seat, elements, reader)
+    return "\n".join(painted(lines, faces_of(scene).values(), reader.codes))
 
 
 def _sites(elements: Iterable[Element]) -> list[tuple[int | None, list[Element]]]:
@@ -71,27 +71,27 @@ def _sites(elements: Iterable[Element]) -> list[tuple[int | None, list[Element]]
     return found
 
 
-def _site(seat: int, elements: list[Element], look: Look) -> list[str]:
+def _site(seat: int, elements: list[Element], reader: Reader) -> list[str]:
     """Everything of one seat: its name goes before, and the rest stands under it."""
-    name = tidy("You" if seat == look.viewer else look.names[seat])[:LONGEST_NAME].rstrip()
+    name = tidy("You" if seat == reader.viewer else reader.names[seat])[:LONGEST_NAME].rstrip()
     before = f"{name} --- "
-    first = f"{BOLD}{before}{PLAIN}" if look.colour else before
-    within = replace(look, within=seat)
+    first = f"{BOLD}{before}{PLAIN}" if reader.colour else before
+    within = replace(reader, within=seat)
     lines = _lines(elements, within, before, INDENT)
     return [lines[0].replace(before, first, 1), *lines[1:]]
 
 
-def _lines(scene: Iterable[Element], look: Look, first: str = "", later: str = "") -> list[str]:
+def _lines(scene: Iterable[Element], reader: Reader, first: str = "", later: str = "") -> list[str]:
     """The elements as lines; the first line begins with `first`, the others with `later`."""
     lines: list[str] = []
     for small, elements in groupby(scene, _is_small):
         if small:
             lines += packed(
-                _small_texts(list(elements), look), first=later if lines else first, later=later
+                _small_texts(list(elements), reader), first=later if lines else first, later=later
             )
             continue
         for element in elements:
-            lines += _element(element, look, later if lines else first, later)
+            lines += _element(element, reader, later if lines else first, later)
     return lines
 
 
@@ -102,38 +102,38 @@ def _is_small(element: Element) -> bool:
     )
 
 
-def _element(element: Element, look: Look, first: str, later: str) -> list[str]:
+def _element(element: Element, reader: Reader, first: str, later: str) -> list[str]:
     if element.kind == NOTE:
-        text = look.named(element.text)
-        return wrapped(f"{look.named(element.label)}: {text}", first, later)
+        text = reader.named(element.text)
+        return wrapped(f"{reader.named(element.label)}: {text}", first, later)
     if element.kind == GRID:
-        return [first.rstrip(), *grid_lines(element.items, look.numbers, look.codes), ""]
-    head, *more = items_text(element, look) or ["none"]
-    words = [f"{_label(element, element.label, look)}: {head}", *more]
+        return [first.rstrip(), *grid_lines(element.items, reader.numbers, reader.codes), ""]
+    head, *more = items_text(element, reader) or ["none"]
+    words = [f"{_label(element, element.label, reader)}: {head}", *more]
     parts = [*[f"{word}," for word in words[:-1]], words[-1]]
     return packed(parts, " ", first, f"{later}{INDENT}")
 
 
-def _label(element: Element, label: str, look: Look) -> str:
+def _label(element: Element, label: str, reader: Reader) -> str:
     """The label with its option's number and with whose it is."""
-    label = look.named(label)
-    if element.id in look.numbers:
-        label = f"{look.numbers[element.id]} {label}"
-    if element.seat is None or element.seat == look.within:
+    label = reader.named(label)
+    if element.id in reader.numbers:
+        label = f"{reader.numbers[element.id]} {label}"
+    if element.seat is None or element.seat == reader.within:
         return label
-    whose = "you" if element.seat == look.viewer else look.names[element.seat]
+    whose = "you" if element.seat == reader.viewer else reader.names[element.seat]
     return f"{label} ({whose})"
 
 
-def items_text(element: Element, look: Look) -> list[str]:
+def items_text(element: Element, reader: Reader) -> list[str]:
     """Equal cards are counted, with the numbers of all their options.
 
     In a fan they go together wherever they lie, elsewhere only if they lie side by side.
     """
     found: list[tuple[str, str, int]] = []  # text, marks, count
     for item in element.items:
-        text = item_text(item, look, costs=element.kind == FAN)
-        mark = f"{look.numbers[item.id]} " if item.id in look.numbers else ""
+        text = item_text(item, reader, costs=element.kind == FAN)
+        mark = f"{reader.numbers[item.id]} " if item.id in reader.numbers else ""
         earlier = found if element.kind == FAN else found[-1:]
         same = next((one for one in earlier if one[0] == text), None)
         if same is None:
@@ -143,7 +143,7 @@ def items_text(element: Element, look: Look) -> list[str]:
     return [mark + (f"{count} x " * (count > 1)) + text for text, mark, count in found]
 
 
-def item_text(item: Item, look: Look, costs: bool = False) -> str:
+def item_text(item: Item, reader: Reader, costs: bool = False) -> str:
     """A card by its title, its numbers, and what is true of it; with its cost if wanted, unless
     the title tells it already.
     """
@@ -152,18 +152,18 @@ def item_text(item: Item, look: Look, costs: bool = False) -> str:
     title, cost = item.face.title, item.face.cost
     told = not costs or cost is None or str(cost) in title.split()
     numbers = item.face.numbers.rstrip(".")
-    about = [numbers, "" if told else str(cost), look.named(item.text)]
+    about = [numbers, "" if told else str(cost), reader.named(item.text)]
     return f"{title} ({', '.join(filter(None, about))})" if any(about) else title
 
 
 # -- counters, tracks and badges
 
 
-def _small_texts(elements: list[Element], look: Look) -> list[str]:
+def _small_texts(elements: list[Element], reader: Reader) -> list[str]:
     """What belongs to one owner goes together: `now/red` and `won/red` are both Red's."""
     texts: list[str] = []
     for _, group in groupby(elements, _owner):
-        texts += _of_one_owner(list(group), look)
+        texts += _of_one_owner(list(group), reader)
     return texts
 
 
@@ -171,24 +171,24 @@ def _owner(element: Element) -> str:
     return element.id.rpartition("/")[2]
 
 
-def _of_one_owner(group: list[Element], look: Look) -> list[str]:
+def _of_one_owner(group: list[Element], reader: Reader) -> list[str]:
     """`Red now` and `Red rounds won` become one: `Red: 7 now, 1 of 2 rounds won`."""
     words = [element.label.split() for element in group]
     shared = [w[0] for w in takewhile(lambda w: len(set(w)) == 1, zip(*words, strict=False))]
     if len(group) < 2 or not shared or any(len(label) == len(shared) for label in words):
-        return [f"{_label(one, one.label, look)}: {value_text(one, look)}" for one in group]
+        return [f"{_label(one, one.label, reader)}: {value_text(one, reader)}" for one in group]
     rest = [" ".join(label[len(shared) :]) for label in words]
-    parts = [f"{value_text(one, look)} {what}" for one, what in zip(group, rest, strict=True)]
-    return [f"{_label(group[0], ' '.join(shared), look)}: {', '.join(parts)}"]
+    parts = [f"{value_text(one, reader)} {what}" for one, what in zip(group, rest, strict=True)]
+    return [f"{_label(group[0], ' '.join(shared), reader)}: {', '.join(parts)}"]
 
 
-def value_text(element: Element, look: Look) -> str:
+def value_text(element: Element, reader: Reader) -> str:
     if element.kind == BADGE:
-        return look.named(element.text)
+        return reader.named(element.text)
     if element.kind not in SMALL or element.kind == PILE:
         count = element.count or len(element.items)
-        tops = [item_text(item, look) for item in element.items[:1] if item.face]
-        return f"{count} card{'s' * (count != 1)}" + "".join(f", on top {top}" for top in tops)
+        tops = [item_text(item, reader) for item in element.items[:1] if item.face]
+        return counted(count, "card") + "".join(f", on top {top}" for top in tops)
     limit = f" of {element.limit}" if element.limit is not None else ""
     return f"{element.value or 0}{limit}"
 
@@ -236,11 +236,12 @@ def options_text(
     labels = [option.label for option in options]
     texts = with_card_texts(options, scene)
     lines = _numbered(texts)
-    brief = texts == labels or len(lines) >= most
-    if brief and texts != labels:
+    too_long = texts != labels and len(lines) >= most
+    if too_long:
+        texts, lines = labels, _numbered(labels)
+    if too_long or any(option.by_name for option in options):
         question += f" ({EXPLAIN})"
-        lines = _numbered(labels)
-    if brief and len(lines) >= room and max(map(len, labels)) <= SHORT:
+    if texts == labels and len(lines) >= room and max(map(len, labels)) <= SHORT:
         parts = [f"[{number}] {label}" for number, label in enumerate(labels, 1)]
         lines = packed(parts, first=GAP, later=GAP)
     head = [f"{BOLD}{line}{PLAIN}" if colour else line for line in wrapped(question)]
@@ -272,5 +273,5 @@ def cards_told(options: Sequence[Option], scene: Scene) -> list[Face | None]:
     for option in options:
         face = faces.get(option.at)
         named = face is not None and face.text and face.title in option.label
-        found.append(faces.pop(option.at) if named else None)
+        found.append(faces.pop(option.at) if named and not option.by_name else None)
     return found

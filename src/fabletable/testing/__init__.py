@@ -1,4 +1,4 @@
-"""What proves a game: the laws, golden files, positions, and a client for the table server.
+"""What proves a game: the laws, golden files and positions.
 
 Nothing here needs pytest, but for the plugin: `fabletable.testing.plugin`.
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -12,6 +13,7 @@ from typing import Any
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.handful import Handful
 from fabletable.engine.rules import AnyRules
+from fabletable.engine.table import Table
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,10 @@ def play_out(game: Game, seed: int) -> Game:
     while game.asks:
         game.answer(*random_choice(game, rng))
     return game
+
+
+def cards_on(table: Table) -> Counter[str]:
+    return Counter(card.key for zone in table.zones for card in zone.cards)
 
 
 def asked(game: Game, player: int | None = None) -> list[tuple[int, str, list[str]]]:

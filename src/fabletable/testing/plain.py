@@ -32,23 +32,23 @@ while who whoever whole whom whose why will with within without would yes yet yo
 yourself
 """
 NUMBERS: Final = """
-amount count double dozen eight eighteen eighth eleven fifteen fifth fifty five forty four
+amount average count double dozen eight eighteen eighth eleven fifteen fifth fifty five forty four
 fourteen fourth hundred minus nine nineteen ninth number pair plus seven seventeen seventh share
 single six sixteen sixth sum ten tenth thirteen thirty thousand three twelve twenty two zero
 """
 DOING: Final = """
 add agree allow appear apply arrange arrive ask avoid be bear beat begin belong bite bring buy
 call care carry catch chase check choose clear climb close collect come compare consist contain
-continue copy cost cover cross cut dance deal decide decline depend differ divide drink drop eat
-empty end enter exceed exchange explain fail fall feel fight fill find finish fit fix follow
-forget gain gather get give go grow guess happen hear help hide hold hop invite join judge jump
-keep know land lay lead learn leave lend lie listen live look lose make mark matter mean measure
-meet mind miss move name need obey occur offer open own pass pay pick place plan play praise
-prefer press prevent print promise pull push put reach read receive remain remember repeat require
-rest return rob round run save say search seek seem sell send serve set shorten show sing sit skip
-sleep speak spend stand start stay stop strike suppose swap swim take talk tell tend think throw
-tie trade travel try turn understand use visit wait walk want warn wash watch wear win wish work
-write
+continue copy cost cover cross cut dance deal decide decline demand depend differ divide drink
+drop eat empty end enter exceed exchange explain fail fall feel fight fill find finish fit fix
+follow forget gain gather get give go grow guess happen hear help hide hold hop invite join judge
+jump keep know lack land lay lead learn leave lend lie listen live look lose make mark matter mean
+measure meet mind miss move name need obey occur offer open own pass pay pick place plan play
+praise prefer press prevent print promise pull push put reach read receive remain remember repeat
+require rest return rob round run save say search seek seem sell send serve set shorten show sing
+sit skip sleep speak spend stand start stay stop strike suppose swap swim take talk tell tend
+think throw tie trade travel try turn understand use visit wait walk want warn wash watch wear win
+wish work write
 """
 THINGS: Final = """
 action amount answer arm attempt bag beach beginning board body book bottom box branch breakfast
@@ -68,15 +68,15 @@ year
 LIKE: Final = """
 able afraid alike angry bad big blind blue brief bright broad busy calm careful certain cheap
 clean clever close cold common complete cool correct dangerous dear deep different difficult dry
-dull early easy empty entire equal exact expensive fair famous far fast fine fixed foreign free
-fresh friendly full funny general gentle glad golden good grateful great green happy hard heavy
-high hot huge hungry important large late lazy least left light likely lonely long loose lost loud
-low lucky main middle modern narrow near new nice noble odd old open ordinary past perfect plain
-pleasant poor possible precious present private proper proud public purple quick quiet rare ready
-real red rich right rough round sad safe secret separate short sideways silent similar simple slow
-small smooth soft special steady strange strong sudden sure sweet tall thick thin tired true
-unable unequal unique unknown unseen useful usual warm weak weird wet wide worse worst worth wrong
-yellow young
+dull early easy empty entire equal exact expensive extra fair famous far fast fine fixed foreign
+free fresh friendly full funny general gentle glad golden good grateful great green happy hard
+heavy high hot huge hungry important large late lazy least left leftmost light likely lonely long
+loose lost loud low lucky main middle modern narrow near new nice noble odd old open ordinary past
+perfect plain pleasant poor possible precious present private proper proud public purple quick
+quiet rare ready real red rich right rough round sad safe secret separate short sideways silent
+similar simple slow small smooth soft special steady strange strong sudden sure sweet tall thick
+thin tired true unable unequal unique unknown unseen useful usual warm weak weird wet wide worse
+worst worth wrong yellow young
 """
 AT_THE_TABLE: Final = """
 bot card clockwise computer dealer deck dice die discard draw face facedown faceup game hand loser
@@ -102,7 +102,7 @@ IRREGULAR: Final = {
     "thought": "think", "told": "tell", "took": "take", "understood": "understand", "went": "go",
     "won": "win", "written": "write", "halves": "half", "lives": "life", "men": "man",
     "women": "woman", "children": "child", "feet": "foot", "lying": "lie", "tying": "tie",
-    "dying": "die", "fought": "fight", "caught": "catch",
+    "dying": "die", "fought": "fight", "caught": "catch", "hidden": "hide",
 }  # fmt: skip
 
 

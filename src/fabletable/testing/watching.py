@@ -35,7 +35,5 @@ class Watched(Rules[Any]):
     def result(self, table: Table) -> Result:
         return self._rules.result(table)
 
-    def check_prepared(
-        self, mode: str, prepared: Mapping[str, Any], deck: Mapping[str, Card]
-    ) -> None:
-        self._rules.check_prepared(mode, prepared, deck)
+    def check_prepared(self, setup: Setup) -> None:
+        self._rules.check_prepared(setup)

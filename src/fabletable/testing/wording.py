@@ -9,14 +9,20 @@ from functools import lru_cache
 from typing import Final
 
 from fabletable.engine.cards import Card
+from fabletable.engine.game import Game
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.scene import Scene
+from fabletable.engine.story import named, several
 from fabletable.engine.terms import Term, pattern_of
+from fabletable.engine.zones import SHARED
 from fabletable.testing.plain import is_plain
 
 WORD: Final = re.compile(r"[A-Za-z0-9][\w’'-]*")
 BEFORE_CAPITALS: Final = ".:;!?(`"  # after these a capital is usual
-NUMBER: Final = re.compile(r"\d+(?:st|nd|rd|th|x)?$|x\d+$")
+NUMBER: Final = re.compile(r"\d+(?:st|nd|rd|th|x)?$|x\d*$")  # also the sign in `2 x Red 4`
+FILLED: Final = re.compile(r"\{\w+\}")
+SIDES: Final = re.compile(r"[\[|]")  # of `[You draw|{who} draws]`
+SOMEBODY: Final = "somebody"  # whatever players are called
 NOT_SAID: Final = ("key", "name", "short", "title")  # of a card: what it is called explains itself
 
 
@@ -30,6 +36,8 @@ def texts_of(rules: AnyRules) -> dict[str, str]:
         found[f"the page on {campaign.name}"] = campaign.page
     for term in rules.look.terms:
         found[f"the entry {term.name}"] = f"{term.sentence}\n{term.example}"
+    for event, text in rules.look.texts.items():  # also those that random games hardly ever tell
+        found[f"the story of '{event}'"] = SIDES.sub(". ", FILLED.sub(f" {SOMEBODY}", text))
     return found
 
 
@@ -60,20 +68,55 @@ def _is_used(term: Term, used: Iterable[str], texts: Mapping[str, str]) -> bool:
     return any(pattern.search(text) for text in (*others, *used))
 
 
+def said_at(game: Game) -> Iterator[tuple[str, str]]:
+    """Everything that people are told at this moment, with where it stands: of a game that is over
+    its whole story and its end, else the questions and what is seen of the table.
+    """
+    names = [SOMEBODY] * len(game.table.areas)
+    viewers = [ask.player for ask in game.asks] or [*range(len(names)), SHARED]
+    for viewer in viewers:
+        for where, text in _seen_by(game, viewer):
+            yield where, named(text, viewer, names)
+    if game.result is not None:
+        ending = game.ending
+        for text in (ending.counts, *ending.made_of, *ending.decided):
+            yield "the end", named(text, SHARED, names)
+        for viewer in viewers:
+            yield from (("the story", line) for line in game.story(viewer, names))
+
+
+def _seen_by(game: Game, viewer: int) -> Iterator[tuple[str, str]]:
+    for element in game.scene(viewer).elements:
+        yield f"the screen, {element.id}", f"{element.label}: {element.text}"
+    ask = game.ask_of(viewer)
+    if ask is None:
+        return
+    question = f"the question '{ask.prompt}'"
+    yield question, ask.prompt
+    advice, seen = game.rules.advice, game.seen(viewer)
+    for option in game.options(ask):
+        yield f"the answer {option.key}", option.label
+        yield f"the hint for {option.key}", advice.reason(seen, viewer, option.key)
+    for against in game.reasons(viewer).values():
+        yield from ((f"the reason against {key}", why) for key, why in against.items())
+    if ask.handful is not None:
+        for marks in [[], *[[key] for key in ask.handful.more([])]]:
+            now = game.marked(viewer, marks)
+            yield f"what {question} lacks", now.missing
+            yield f"what confirms {question}", now.called
+
+
 def known_names(rules: AnyRules) -> list[str]:
     """Names that explain themselves: of cards, of the game, of its modes and campaigns."""
     facts = rules.facts
-    cards = [card.name for card in rules.deck({}).values()]
-    called = [rules.look.card_name(card) for card in rules.deck({}).values()]
+    deck = rules.deck({}).values()
+    cards = [card.name for card in deck] + [getattr(card, "title", card.name) for card in deck]
+    called = [rules.look.card_name(card) for card in deck]
     modes = [mode.name for mode in facts.modes]
     campaigns = [campaign.name for campaign in rules.campaigns.values()]
     found = [*cards, *called, *modes, *campaigns, facts.name]
     bare = [re.sub(r"^(?:#\d+|[Tt]he) ", "", name) for name in found]
-    return [*found, *bare, *[_several(name) for name in bare]]
-
-
-def _several(name: str) -> str:
-    return f"{name[:-1]}ies" if name.endswith("y") else f"{name}s"
+    return [*found, *bare, *[several(name) for name in bare]]
 
 
 def odd_words(text: str, terms: Sequence[Term], names: Iterable[str]) -> list[str]:

@@ -4,60 +4,127 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace as changed
+from time import monotonic
 
 import msgspec
 from msgspec.structs import replace
 
 from fabletable.campaigns.book import MARK, journal_text, read_journal
-from fabletable.campaigns.disk import about
 from fabletable.campaigns.journal import (
     Journal,
     branched,
     campaign_of,
-    check,
     new_journal,
 )
 from fabletable.campaigns.season import Season
 from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.facts import Setup
-from fabletable.engine.log import Log, log_from, log_text, parsed, read_log
-from fabletable.engine.replay import replay
+from fabletable.engine.log import Log, log_from, log_text, parsed
+from fabletable.engine.replay import replaying
 from fabletable.lobby.overlays import overlay_in
+from fabletable.lobby.shuffle import seal_of, secret_of
 from fabletable.shelf import find_game
-from fabletable.web import kept, replays, seats, stored_table, wire
-from fabletable.web.bot_workers import BotWorkers
-from fabletable.web.kept import Chair, Opened
+from fabletable.web import wire
+from fabletable.web.bots.pool import BotWorkers
+from fabletable.web.giving_way import in_slices
 from fabletable.web.people import ReplayLink, Signer, called, fresh_id, tidy_name
-from fabletable.web.room import Room
-from fabletable.web.store import Change, ListedTable, Store
-from fabletable.web.stored_table import CampaignListing, StoredTable, TableListing, fresh_seed
+from fabletable.web.proofs.pool import Provers
+from fabletable.web.store.protocol import Change, ListedTable, Overtaken, Store
+from fabletable.web.table import replays, seats, stored_table
+from fabletable.web.table.lines import Chair, Opened, Read, persons
+from fabletable.web.table.presence import BEAT
+from fabletable.web.table.room import Room
+from fabletable.web.table.stored_table import (
+    CampaignListing,
+    StoredTable,
+    TableListing,
+    fresh_seed,
+    stored_state,
+)
+from fabletable.web.wire import LONGEST_NAME
 
 TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
+DAMAGED = "its entry in this list is damaged"
+MOST_OPEN = 200  # tables of one person whose games are not over; no list shows more
 MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
 
 
 class Hall:
     """Where tables are opened, found and kept."""
 
-    def __init__(self, store: Store, workers: BotWorkers) -> None:
+    def __init__(
+        self, store: Store, secret: bytes, workers: BotWorkers, provers: Provers | None = None
+    ) -> None:
         self.store = store
-        self.signer = Signer(store.secret())
+        self.signer = Signer(secret)
+        self._secret = secret
         self.links = seats.Links(self.signer)
         self._workers = workers
+        self._provers = provers or Provers()
+        self._looking_back = asyncio.Lock()  # one tells its story after the other
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self.ending = False  # nobody new comes in
+        store.neighbours.listen(self)
+
+    # -- what other processes do
+
+    def changed(self, table: str, lines: int) -> None:
+        if table in self._rooms:
+            self._rooms[table].changed(lines)
+
+    def told(self, table: str, words: str) -> None:
+        if table in self._rooms:
+            self._rooms[table].told(words)
+
+    def missed(self) -> None:
+        for room in self._rooms.values():
+            room.changed(room.stored.lines + 1)  # to be looked for
+
+    async def beat(self) -> None:
+        """Say from time to time who is here."""
+        while True:
+            await asyncio.sleep(BEAT)
+            for room in list(self._rooms.values()):
+                room.presence.beat()
+
+    async def send_away(self, patience: float) -> None:
+        """Nobody comes in any more, and whoever is here is told to come again."""
+        self.ending = True
+        end = monotonic() + patience
+        while monotonic() < end and self.viewers:
+            for room in self._rooms.values():
+                for viewer in room.viewers:
+                    viewer.come_again()
+            await asyncio.sleep(0.02)
 
     async def close(self) -> None:
         for room in self._rooms.values():
             await room.close()
         await self._workers.close()
-        self.store.close()
+        await self._provers.close()
+        await self.store.close()
+
+    # -- how much there is to do
+
+    @property
+    def viewers(self) -> int:
+        return sum(len(room.viewers) for room in self._rooms.values())
+
+    @property
+    def tables(self) -> int:
+        return len(self._rooms)
+
+    @property
+    def bots_waiting(self) -> int:
+        return self._workers.waiting
 
     # -- tables
 
     async def room(self, table: str) -> Room:
         """The room of this table; those who ask at the same time get the same one."""
         if table in self._rooms:
+            self._rooms[table].wanted_at = monotonic()
             return self._rooms[table]
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._load(table))
@@ -79,54 +146,68 @@ class Hall:
 
     async def open(self, person: str, wish: wire.OpenTable) -> str:
         """A new table as wished."""
+        await self._check_quota(person)
         rules = find_game(wish.game)
-        with about("card values"):
-            overlay = overlay_in(wish.cards)
-            rules.deck(overlay)  # says if there are no such cards
-        row = seats.first_chairs(wish.seats, person, called(self.store, person))
+        row = seats.first_chairs(wish.seats, person, await called(self.store, person))
+        if wish.cards:
+            await self._provers.prove_table(person, wish, seats.words_of(row))
+        overlay = overlay_in(wish.cards)
         pace = wire.fair_pace(wish.pace)
-        line = Opened(wish.game, person, row, wish.watching, pace=pace)
+        line = Opened(wish.game, person, row, wish.watching, pace=pace, share=wish.share)
+        table = self.signer.table(person, wish.table) if wish.table else fresh_id()
         if wish.campaign:
             name = tidy_name(wish.name or campaign_of(rules, wish.campaign).name)
             words = seats.words_of(row)
             journal = new_journal(
                 rules, wish.campaign, name, words, fresh_seed(), overlay, wish.options
             )
-            return await self._open(replace(line, campaign=fresh_id()), Season(journal))
+            return await self._open(replace(line, campaign=fresh_id()), Season(journal), table)
         setup = rules.setup(wish.mode or None, len(row), fresh_seed(), wish.options, overlay)
-        return await self._open(line, setup)
+        return await self._open(line, setup, table)
 
-    async def _open(self, line: Opened, first: Setup | Season) -> str:
-        found = await stored_table.opened(self.store, fresh_id(), line, first)
+    async def _check_quota(self, person: str) -> None:
+        tables = await self.store.tables_of(person)
+        if sum(not _listing(table).over for table in tables) >= MOST_OPEN:
+            raise Mistake(
+                f"you have {MOST_OPEN} tables whose games are not over: play some of them to the "
+                "end before you open another"
+            )
+
+    async def _open(self, line: Opened, first: Setup | Season, table: str = "") -> str:
+        try:
+            found = await stored_table.opened(self.store, table or fresh_id(), line, first)
+        except Overtaken:
+            raise Mistake("this table is open already") from None
         self._room_for(found)
         return found.id
 
-    def invitation(self, person: str, token: str) -> wire.Invitation:
+    def sealed(self, person: str) -> wire.Sealed:
+        """The next table of this person, and the seal of its first shuffle."""
+        table = fresh_id()
+        seal = seal_of(secret_of(self._secret, table, 1))
+        return wire.Sealed(self.signer.table_token(person, table), seal)
+
+    async def invitation(self, person: str, token: str) -> wire.Invitation:
         link = self.signer.seat(token)
-        told = self._told(link.table)
-        title = find_game(told.opened.game).facts.name
+        state = await stored_state(self.store, link.table)
+        title = find_game(state.opened.game).facts.name
         if link.seat < 0:
-            return wire.Invitation(title, "", False)
-        seat = told.seats[link.seat]
-        return wire.Invitation(title, seat.name, seat.person == person)
+            return wire.Invitation(title, "", False, "")
+        seat = seats.linked(state.seats, link)
+        secret = secret_of(self._secret, link.table, len(state.games) + 1)
+        return wire.Invitation(title, seat.name, seat.person == person, seal_of(secret))
 
-    async def take(self, person: str, token: str) -> str:
-        link = self.signer.seat(token)
+    async def take(self, person: str, wish: wire.Take) -> str:
+        link = self.signer.seat(wish.token)
         room = await self.room(link.table)
-        await room.take(link, person)
+        await room.take(link, person, wish.share)
         return link.table
-
-    def _told(self, table: str) -> kept.Told:
-        entries = self.store.entries(table)
-        if not entries:
-            raise Mistake("there is no such table")
-        return kept.told_by([kept.decode(entry.what) for entry in entries])
 
     async def must_sit(self, person: str, table: str) -> Room:
         """The room, for somebody who sits there or is its host; for others there is none."""
         room = await self.room(table)
-        told = room.stored.told
-        if person != told.opened.host and person not in kept.persons(told.seats):
+        state = room.stored.state
+        if person != state.opened.host and person not in persons(state.seats):
             raise Mistake("there is no such table")
         return room
 
@@ -135,58 +216,72 @@ class Hall:
     async def call(self, person: str, name: str) -> None:
         await self.store.commit(Change("", names=((person, tidy_name(name)),)))
 
-    def me(self, person: str) -> wire.Me:
-        tables = [_table_card(one, person) for one in self.store.tables_of(person)]
-        campaigns = [_campaign_card(*one) for one in self.store.campaigns_of(person)]
-        return wire.Me(self.store.name_of(person), tables, campaigns)
+    async def me(self, person: str) -> wire.Me:
+        tables = [_table_card(one, person) for one in await self.store.tables_of(person)]
+        campaigns = [_campaign_card(*one) for one in await self.store.campaigns_of(person)]
+        return wire.Me(await self.store.name_of(person), tables, campaigns)
 
     # -- replays and files
 
     async def share(self, person: str, table: str, number: int) -> str:
         room = await self.must_sit(person, table)
         replays.finished(room.stored, number)  # says if it is not
+        if number == len(room.stored.state.games):
+            await room.lay_open(person)
         return f"/replay/{self.signer.replay_token(ReplayLink(table, number))}"
 
     async def moment(self, token: str, at: int | None, seat: int, line: int | None) -> wire.Moment:
         link = self.signer.replay(token)
         room = await self.room(link.table)
-        return replays.moment(room.stored, link.number, at, seat, line)
+        async with self._looking_back:
+            return await replays.moment(room.stored, link.number, at, seat, line)
 
     async def table_file(self, person: str, table: str) -> tuple[str, str]:
         """A file's name and text."""
         room = await self.must_sit(person, table)
         found = room.stored
-        if not found.open_book:
+        if found.waits:
+            raise Mistake("nothing is dealt yet")
+        if not await self._open_book(found):
             raise Mistake(TELLS_ALL)
+        await room.lay_open(person)
         return f"{found.rules.facts.key}.json", log_text(found.log())
 
     async def campaign_file(self, person: str, campaign: str) -> tuple[str, str]:
         """A file's name and text; with the game under way."""
-        season, listing = self._campaign(person, campaign)
+        season, listing = await self._campaign(person, campaign)
         room = await self.room(listing.table)
-        if not room.stored.open_book:
+        if not await self._open_book(room.stored):
             raise Mistake(TELLS_ALL)
-        if not room.stored.over:
+        if not room.stored.waits:
+            await room.lay_open(person)
+        if not room.stored.over and not room.stored.waits:
             season.keep(room.stored.log())
         return f"{season.journal.name}.json", journal_text(season.journal)
 
+    async def _open_book(self, found: StoredTable) -> bool:
+        """Whether everything may be told; of a branch, once it may be of what it is from."""
+        while found.open_book and found.state.opened.branch_of:
+            found = (await self.room(found.state.opened.branch_of)).stored
+        return found.open_book
+
     async def bring(self, person: str, text: str) -> str:
         """A table for a game or a campaign from a file."""
-        found = parsed(text)
-        if isinstance(found, dict) and MARK in found:
-            journal = read_journal(text)
-            check(find_game(journal.game), journal)
-            return await self._bring_campaign(person, journal)
-        log = read_log(text)
-        return await self._bring_game(person, log, log.seats, None)
+        await self._check_quota(person)
+        await self._provers.prove_file(person, text)
+        found = await asyncio.to_thread(_read, text)
+        if isinstance(found, Journal):
+            return await self._bring_campaign(person, found)
+        return await self._bring_game(person, found, found.seats, None)
 
     async def _bring_campaign(self, person: str, journal: Journal) -> str:
         """With its game under way; if it is over, with its last one."""
-        season = Season(changed(journal, current={}))
+        name = tidy_name(journal.name[:LONGEST_NAME])
+        season = Season(changed(journal, name=name, current={}))
         last = journal.current or (journal.games[-1].log if season.over else {})
         if last:
             return await self._bring_game(person, log_from(last), journal.seats, season)
-        row = self._row_for(person, journal.seats, journal.players)
+        row = await self._row_for(person, journal.seats, journal.players)
         line = Opened(journal.game, person, row, campaign=fresh_id())
         return await self._open(line, season)
 
@@ -194,23 +289,24 @@ class Hall:
         self, person: str, log: Log, words: list[str], season: Season | None
     ) -> str:
         try:
-            game = replay(find_game(log.game), log)
+            game = await in_slices(replaying(find_game(log.game), log))
         except Drift as drift:
             raise Mistake(f"this game cannot be followed any more: {drift}") from None
         players = game.setup.players  # as the rules allow, whatever the file says
-        row = self._row_for(person, words or ["you"] * players, players)
+        row = await self._row_for(person, words or ["you"] * players, players)
         line = Opened(log.game, person, row, campaign=fresh_id() if season is not None else "")
-        brought = await stored_table.brought(self.store, fresh_id(), line, game, season)
+        read = Read(person, await called(self.store, person), brought=True)
+        brought = await stored_table.brought(self.store, fresh_id(), line, game, season, read)
         self._room_for(brought)
         return brought.id
 
-    def _row_for(self, person: str, words: list[str], players: int) -> list[Chair]:
-        return seats.chairs_for(words, players, person, called(self.store, person))
+    async def _row_for(self, person: str, words: list[str], players: int) -> list[Chair]:
+        return seats.chairs_for(words, players, person, await called(self.store, person))
 
     # -- campaigns
 
-    def campaign_page(self, person: str, campaign: str) -> wire.CampaignPage:
-        season, listing = self._campaign(person, campaign)
+    async def campaign_page(self, person: str, campaign: str) -> wire.CampaignPage:
+        season, listing = await self._campaign(person, campaign)
         journal = season.journal
         games = [
             wire.PlayedShown(
@@ -223,7 +319,7 @@ class Hall:
             name=journal.name,
             game=journal.game,
             kind=season.campaign.name,
-            lines=season.show(self._told(listing.table).names),
+            lines=season.show((await stored_state(self.store, listing.table)).names),
             games=games,
             over=season.over,
             table=listing.table,
@@ -232,25 +328,40 @@ class Hall:
 
     async def branch(self, person: str, campaign: str, wish: wire.Branch) -> str:
         """Another campaign that shares the first games, at a table of its own."""
-        season, listing = self._campaign(person, campaign)
-        told = self._told(listing.table)
+        await self._check_quota(person)
+        season, listing = await self._campaign(person, campaign)
+        state = await stored_state(self.store, listing.table)
         new = branched(season.journal, tidy_name(wish.name), wish.after)
         row = [
-            seat if seat.person in ("", person) else Chair("open", seat.name) for seat in told.seats
+            seat if seat.person in ("", person) else Chair("open", seat.name)
+            for seat in state.seats
         ]
-        line = Opened(new.game, person, row, campaign=fresh_id())
+        line = Opened(new.game, person, row, campaign=fresh_id(), branch_of=listing.table)
         return await self._open(line, Season(new))
 
-    def _campaign(self, person: str, campaign: str) -> tuple[Season, CampaignListing]:
-        text = self.store.campaign(campaign)
-        listing = dict(self.store.campaigns_of(person)).get(campaign)
+    async def _campaign(self, person: str, campaign: str) -> tuple[Season, CampaignListing]:
+        text = await self.store.campaign(campaign)
+        listing = dict(await self.store.campaigns_of(person)).get(campaign)
         if text is None or listing is None:
             raise Mistake("there is no such campaign")
         return Season(read_journal(text)), _campaign_in(listing)
 
 
+def _read(text: str) -> Journal | Log:
+    """What a file holds that was proven; large ones take a while."""
+    found = parsed(text)
+    return read_journal(text) if isinstance(found, dict) and MARK in found else log_from(found)
+
+
+def _listing(table: ListedTable) -> TableListing:
+    try:
+        return msgspec.json.decode(table.listing, type=TableListing)
+    except msgspec.DecodeError:
+        return TableListing("", f"A table ({DAMAGED})", [], [], over=False)
+
+
 def _table_card(table: ListedTable, person: str) -> wire.TableCard:
-    one = msgspec.json.decode(table.listing, type=TableListing)
+    one = _listing(table)
     yours = person in one.asked
     return wire.TableCard(table.id, one.game, one.title, one.seats, yours, one.over, table.changed)
 
@@ -260,5 +371,8 @@ def _campaign_in(listing: bytes) -> CampaignListing:
 
 
 def _campaign_card(campaign: str, listing: bytes) -> wire.CampaignCard:
-    one = _campaign_in(listing)
+    try:
+        one = _campaign_in(listing)
+    except msgspec.DecodeError:
+        one = CampaignListing(f"A campaign ({DAMAGED})", "", "", "")
     return wire.CampaignCard(campaign, one.name, one.game, one.headline, one.table)

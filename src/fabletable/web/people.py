@@ -5,14 +5,20 @@ from __future__ import annotations
 import secrets
 from typing import NamedTuple
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from fabletable.engine.errors import Mistake
-from fabletable.web.store import Store
+from fabletable.web.store.protocol import Change, Store
 from fabletable.web.wire import LONGEST_NAME
 
 COOKIE = "fabletable"
 BAD_LINK = "this link leads nowhere: it is not whole, or its seat was given to somebody else"
+
+
+CODE_SECONDS = 600  # that a code for another device lasts
+CODE_LENGTH = 10
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # which nobody takes for another
+BAD_CODE = "this code is no longer good: it lasts for ten minutes, and for one device"
 
 
 class SeatLink(NamedTuple):
@@ -33,6 +39,8 @@ class Signer:
         self._people = URLSafeSerializer(secret, salt="person")
         self._seats = URLSafeSerializer(secret, salt="seat")
         self._replays = URLSafeSerializer(secret, salt="replay")
+        self._codes = URLSafeTimedSerializer(secret, salt="code")
+        self._tables = URLSafeSerializer(secret, salt="table")
 
     def cookie(self, person: str) -> str:
         return _text(self._people.dumps(person))
@@ -43,6 +51,29 @@ class Signer:
         except BadSignature:
             return None
         return found if isinstance(found, str) else None
+
+    def for_a_while(self, person: str) -> str:
+        return _text(self._codes.dumps(person))
+
+    def lately(self, signed: str) -> str:
+        """The person, if it was signed a short while ago."""
+        try:
+            return str(self._codes.loads(signed, max_age=CODE_SECONDS))
+        except BadSignature:
+            raise Mistake(BAD_CODE) from None
+
+    def table_token(self, person: str, table: str) -> str:
+        return _text(self._tables.dumps([person, table]))
+
+    def table(self, person: str, token: str) -> str:
+        """The table that this person may open by it."""
+        try:
+            whose, table = self._tables.loads(token)
+        except BadSignature:
+            whose, table = "", ""
+        if whose != person:
+            raise Mistake("no such table waits to be opened by you")
+        return str(table)
 
     def seat_token(self, link: SeatLink) -> str:
         return _text(self._seats.dumps(list(link)))
@@ -67,9 +98,30 @@ def _text(signed: str | bytes) -> str:
     return signed if isinstance(signed, str) else signed.decode()
 
 
-def called(store: Store, person: str) -> str:
+async def called(store: Store, person: str) -> str:
     """What others call a person."""
-    return store.name_of(person) or "Guest"
+    return await store.name_of(person) or "Guest"
+
+
+async def fresh_code(store: Store, signer: Signer, person: str) -> str:
+    """A code by which another device becomes this person: short, for a short while, and once."""
+    code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+    await store.commit(Change("", names=((_place_of(code), signer.for_a_while(person)),)))
+    return code
+
+
+async def coming(store: Store, signer: Signer, code: str) -> str:
+    """The person whose code it is; from now on nobody's."""
+    place = _place_of(code.strip().upper())
+    signed = await store.name_of(place)
+    if signed:
+        await store.commit(Change("", names=((place, ""),)))
+    return signer.lately(signed)
+
+
+def _place_of(code: str) -> str:
+    """Where it is kept, among what persons are called: no person's id looks like this."""
+    return f"code/{code}"
 
 
 def fresh_id() -> str:
@@ -77,9 +129,14 @@ def fresh_id() -> str:
     return secrets.token_urlsafe(16)
 
 
+# Letters by Unicode, and yet there is nothing to see: fillers of Hangul, and an empty Braille cell.
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+
+
 def tidy_name(name: str) -> str:
     """A person's name as it may be shown to others; raises if nothing is left of it."""
-    shown = " ".join("".join(letter for letter in name if letter.isprintable()).split())
+    seen = [letter for letter in name if letter.isprintable() and letter not in BLANK]
+    shown = " ".join("".join(seen).split())
     shown = shown.replace("{", "(").replace("}", ")")  # braces stand for players' names
     if not shown:
         raise Mistake("a name needs at least one letter that can be seen")

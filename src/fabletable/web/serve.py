@@ -16,16 +16,18 @@ from pathlib import Path
 import uvicorn
 
 from fabletable.engine.errors import Mistake
-from fabletable.web.app import application
-from fabletable.web.bot_workers import BotWorkers
-from fabletable.web.guard import Guard
+from fabletable.web.bots.pool import BotWorkers
+from fabletable.web.doors.app import application
+from fabletable.web.doors.doorstep import Doorstep, keep_logs_short, most_connections
+from fabletable.web.doors.guard import Guard
 from fabletable.web.hall import Hall
-from fabletable.web.sqlite_store import SqliteStore
+from fabletable.web.store.protocol import Store
+from fabletable.web.store.sqlite import SqliteStore
 from fabletable.web.wire import MOST_BYTES
 
 USUAL_PORT = 8420
 USUAL_FOLDER = "~/.local/share/fabletable"
-PATIENCE = 3  # seconds that a connection has to end when the server does
+PATIENCE = 3  # seconds that connections have to end when the server does
 
 
 @dataclass(frozen=True)
@@ -37,11 +39,47 @@ class Wanted:
     data: Path | None = None
     browser: bool = True
     names: Sequence[str] = ()  # by which it is called from elsewhere
+    proxies: Sequence[str] = ()  # addresses of those who say for whom they ask
+    store: str = ""  # the address of a database, in place of a folder
 
 
 def data_folder(given: Path | None) -> Path:
     usual = os.environ.get("FABLETABLE_DATA", USUAL_FOLDER)
     return (given if given is not None else Path(usual)).expanduser()
+
+
+def database(given: str, data: Path | None) -> str:
+    """The address of the database to use; empty where it is a folder."""
+    if given and data is not None:
+        raise Mistake("--store and --data are two places for the same tables: name one of them")
+    return given or ("" if data is not None else os.environ.get("FABLETABLE_STORE", ""))
+
+
+async def opened(wanted: Wanted) -> Store:
+    url = database(wanted.store, wanted.data)
+    if not url:
+        return SqliteStore(data_folder(wanted.data))
+    if not url.startswith(("postgresql://", "postgres://")):
+        raise Mistake("--store: expected an address that begins with postgresql://")
+    try:
+        from fabletable.web.store.postgres import open_store  # noqa: PLC0415  # may be missing
+    except ImportError:
+        raise Mistake("PostgreSQL needs psycopg: pip install 'fabletable[postgres]'") from None
+    return await open_store(url)
+
+
+def backed_up(folder: Path, file: Path) -> int:
+    """Write everything in the folder to a new file; how many tables there were."""
+
+    async def copying() -> int:
+        store = SqliteStore(folder, reading=True)
+        try:
+            store.backup(file)
+            return len(await store.table_ids())
+        finally:
+            await store.close()
+
+    return asyncio.run(copying())
 
 
 def serve(wanted: Wanted) -> None:
@@ -54,22 +92,40 @@ def serve(wanted: Wanted) -> None:
 
 
 async def _serve(wanted: Wanted, door: socket.socket) -> None:
-    store = SqliteStore(data_folder(wanted.data))
-    hall = Hall(store, BotWorkers())
+    store = await opened(wanted)
+    hall = Hall(store, await store.secret(), BotWorkers())
+    doorstep = Doorstep(most_connections(), trusted=wanted.proxies)
+    http, live = doorstep.protocols()
     config = uvicorn.Config(
         application(hall, Guard(wanted.names)),
-        ws="websockets-sansio",
+        http=http,
+        ws=live,
+        proxy_headers=bool(wanted.proxies),
+        forwarded_allow_ips=list(wanted.proxies),
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,  # messages are small, and memory is for tables
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
     )
+    keep_logs_short("asyncio", "uvicorn.error")
     address = _address(door)
     print(f"The table is at {address} (Ctrl-C ends it; nothing is lost)", flush=True)
     if wanted.browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    await uvicorn.Server(config).serve([door])
+    await _Server(config, hall).serve([door])
+
+
+class _Server(uvicorn.Server):
+    """Before its door closes, those who are here are sent elsewhere."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
+        super().__init__(config)
+        self._hall = hall
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._hall.send_away(PATIENCE)
+        await super().shutdown(sockets)
 
 
 def _address(door: socket.socket) -> str:

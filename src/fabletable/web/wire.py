@@ -12,17 +12,15 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from fabletable.engine.scene import Element
+from fabletable.web.table.lines import USUAL_PACE, SeatKind
 
 MOST_BYTES = 4096  # of a message from a client
 MOST_MARKS = 100  # in one of them
 MOST_SEATS = 100  # that anybody can wish for; how many there can be, the game says
 LONGEST_NAME = 24
-TOO_FAST = "too many messages; slow down"  # said of a wish that was not heard
-USUAL_PACE = 0.7  # seconds that a bot takes at least
 SLOWEST_PACE = 10.0
 
 Name = str
-SeatKind = Literal["person", "bot", "open"]
 Code = Literal[
     "bad-message",  # not a message that we know
     "too-fast",
@@ -45,6 +43,7 @@ class SeatShown(Struct, frozen=True, omit_defaults=True):
     bot: str = ""  # the strength, of a bot or of who stands in
     here: bool = False  # connected
     stand_in: bool = False  # a bot plays until the person is back
+    grace: int = 0  # seconds until a bot may stand in for somebody who is away
     mine: bool = False  # one of yours
     link: str = ""  # for the host: the way to an open or absent seat
 
@@ -56,7 +55,7 @@ class RoomShown(Struct, frozen=True, omit_defaults=True):
     game: str  # the game's key
     title: str
     mode: str  # in words
-    number: int  # of the game at this table, from 1
+    number: int  # of the game at this table, from 1; 0: it waits for somebody to sit down
     seats: list[SeatShown]
     you: int  # the seat you look from; -1: a spectator
     host: bool = False
@@ -64,8 +63,12 @@ class RoomShown(Struct, frozen=True, omit_defaults=True):
     watching: bool = False  # spectators may come
     watch_link: str = ""  # for the host
     pace: float = 0.0  # seconds that a bot takes at least
+    hints: bool = False  # may be asked for
     campaign: str = ""  # its id, for those who sit here
     campaign_line: str = ""
+    sealed: str = ""  # the seal of the next shuffle
+    shared: bool = False  # you have given your share of it
+    without: list[str] = []  # who gave none to the shuffle of this game
     frozen: str = ""  # why this game is only shown, and cannot go on
     note: str = ""  # such as: goes on from its last step, since the rules have changed
 
@@ -117,6 +120,15 @@ class RivalShown(Struct, frozen=True):
     score: int
 
 
+class ShuffleShown(Struct, frozen=True):
+    """What the seed of a finished game was made of; see `lobby/shuffle.py`."""
+
+    sealed: str
+    secret: str
+    shares: list[str]  # by seat
+    seed: str
+
+
 class OverShown(Struct, frozen=True, omit_defaults=True):
     """How the game ended; in a campaign also what it changed."""
 
@@ -128,6 +140,7 @@ class OverShown(Struct, frozen=True, omit_defaults=True):
     decided: list[str] = []  # what the scores alone do not tell
     changes: list[str] = []
     next: str = ""  # what the button for another game says; empty: there is none
+    shuffle: ShuffleShown | None = None
 
 
 class UndoShown(Struct, frozen=True, omit_defaults=True):
@@ -138,6 +151,7 @@ class UndoShown(Struct, frozen=True, omit_defaults=True):
     asked_by: int = -1  # a seat that asks
     needs_you: bool = False
     waits_for: list[int] = []
+    read: str = ""  # who knows all of this game, and so what would come
 
 
 class Show(Struct, frozen=True, tag="show", omit_defaults=True):
@@ -246,7 +260,7 @@ class Why(Struct, frozen=True, tag="why", forbid_unknown_fields=True):
     at: str
 
 
-class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
+class LookFrom(Struct, frozen=True, tag="look-from", forbid_unknown_fields=True):
     """Look from another of your seats, or (-1) from none while the device is handed on."""
 
     id: Id
@@ -284,6 +298,16 @@ class Next(Struct, frozen=True, tag="next", forbid_unknown_fields=True):
     id: Id
 
 
+ShareText = Annotated[str, Meta(pattern="^([0-9a-f]{32,128})?$")]
+
+
+class Stir(Struct, frozen=True, tag="stir", forbid_unknown_fields=True):
+    """Give your share of the next shuffle, made after its seal was seen. The first one counts."""
+
+    id: Id
+    share: ShareText
+
+
 class Leave(Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
     """Get up from the seat that you look from; it stays yours to come back to until it is taken."""
 
@@ -314,18 +338,20 @@ class Arrange(Struct, frozen=True, tag="arrange", forbid_unknown_fields=True):
     locked: bool | None = None
     watching: bool | None = None
     pace: float | None = None
+    hints: bool | None = None
 
 
 FromClient = (
     Choose
     | Mark
     | Why
-    | Look
+    | LookFrom
     | Undo
     | Agree
     | Hint
     | Recall
     | Next
+    | Stir
     | Leave
     | StandIn
     | GiveSeat
@@ -431,6 +457,16 @@ class CallMe(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
+class CodeFor(Struct, frozen=True):
+    """By which another device becomes you."""
+
+    code: str
+
+
+class Come(Struct, frozen=True, forbid_unknown_fields=True):
+    code: Annotated[str, Meta(max_length=40)]
+
+
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
     """`me`; `here`: somebody else on my device; a bot; or open for a friend."""
 
@@ -449,6 +485,15 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     cards: str = ""  # an overlay, as TOML
     watching: bool = False
     pace: float = USUAL_PACE
+    table: str = ""  # as `Sealed` names it
+    share: ShareText = ""  # of its first shuffle
+
+
+class Sealed(Struct, frozen=True):
+    """The next table that you open, and the seal of its first shuffle."""
+
+    table: str
+    sealed: str
 
 
 class TableAt(Struct, frozen=True):
@@ -459,6 +504,7 @@ class Take(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat, or a place to watch from, by the token of its link."""
 
     token: str
+    share: ShareText = ""  # of the next shuffle
 
 
 class Invitation(Struct, frozen=True):
@@ -467,6 +513,7 @@ class Invitation(Struct, frozen=True):
     title: str
     seat: str  # its name; empty: a place to watch from
     yours: bool
+    sealed: str  # the seal of the next shuffle; empty for who only watches
 
 
 class Share(Struct, frozen=True, forbid_unknown_fields=True):
@@ -527,8 +574,8 @@ def fair_pace(wished: float) -> float:
 
 
 PAGES = (
-    OnOffer, Me, CallMe, OpenTable, TableAt, Take, Invitation, Share, Link, Moment,
-    CampaignPage, Branch, Mistaken,
+    OnOffer, Me, CallMe, CodeFor, Come, OpenTable, Sealed, TableAt, Take, Invitation, Share, Link,
+    Moment, CampaignPage, Branch, Mistaken,
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(FromClient).decode

@@ -146,8 +146,8 @@ def test_every_location_says_what_it_does() -> None:
 
 
 IN_TEXTS = {
-    "draw": 51, "more": 15, "for_two": 3, "gift": 6, "get": 5, "swap": 2, "cost": 3, "lot": 5,
-    "least": 6, "most": 7, "less": 2, "odd": 2, "grows": 1,
+    "draw": 52, "more": 16, "for_two": 3, "gift": 7, "get": 5, "swap": 2, "cost": 3, "lot": 5,
+    "least": 7, "most": 7, "less": 3, "odd": 2, "grows": 1,
 }  # fmt: skip
 
 
@@ -190,7 +190,7 @@ def drawn_with(overlay: dict[str, Any], number: int, side: Side, players: int = 
         ("stork", "most", 0, Side(""), 2, 1),
         ("frog", "least", 3, Side(""), 2, 3),
         ("pig", "least", 1, Side("B"), 1, 4),
-        ("bee", "most", 1, Side(""), 2, 1),
+        ("bee", "most", 1, Side(""), 3, 1),
         ("hamster", "least", 3, Side(""), 1, 3),
         ("lion", "more", 3, Side(""), 3, 4),
     ],
@@ -309,3 +309,17 @@ def test_bids_go_as_far_as_an_overlay_says_or_it_is_refused(key: str) -> None:
 def test_a_price_that_could_be_paid_in_endless_ways_is_refused(name: str) -> None:
     with pytest.raises(BadOverlay, match=f"hippo.{name}: expected a number from 0 to 12, got 13"):
         FABLED_FRUIT.setup(overlay={"hippo": {name: 13}})
+
+
+@pytest.mark.parametrize(
+    ("price", "why"),
+    [
+        ({"banana": 12}, "a juice costs at most 12 fruits, not 1"),
+        ({"alike": 2, "other": 2, "different": 3}, "can be read in too many ways"),
+    ],
+)
+def test_a_price_that_nobody_would_read_to_its_end_is_refused(
+    price: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(BadOverlay, match=why):
+        FABLED_FRUIT.setup(overlay={"hippo": price})

@@ -8,7 +8,8 @@ import pytest
 
 from fabletable.games.fabled_fruit.cards import Location
 from fabletable.games.fabled_fruit.components import TOKENS
-from fabletable.games.fabled_fruit.dwellers.secrets import BAT_DRAWS, GRAB, SHARE
+from fabletable.games.fabled_fruit.dwellers.secrets import GRAB, SHARE, bat_draws
+from fabletable.shelf import GAMES
 from tests.games.fabled_fruit.forests import DECK, Side, forest, go, sizes
 from tests.games.stories import play
 
@@ -43,7 +44,7 @@ def test_28_neither_answer_to_the_bat_dominates(who: int) -> None:
 
     def drawn(mine: str, theirs: str) -> int:
         both = (mine, theirs) if who == 0 else (theirs, mine)
-        return BAT_DRAWS[both][who]
+        return bat_draws(place("bat"), *both)[who]
 
     assert drawn(GRAB, SHARE) > drawn(SHARE, SHARE)
     assert drawn(SHARE, GRAB) > drawn(GRAB, GRAB)
@@ -54,16 +55,26 @@ def test_28_neither_answer_to_the_bat_dominates(who: int) -> None:
 def test_28_nor_does_it_for_who_envies_the_other(who: int, envy: float) -> None:
     def worth(mine: str, theirs: str) -> float:
         both = (mine, theirs) if who == 0 else (theirs, mine)
-        return BAT_DRAWS[both][who] - envy * BAT_DRAWS[both][1 - who]
+        drawn = bat_draws(place("bat"), *both)
+        return drawn[who] - envy * drawn[1 - who]
 
     assert worth(GRAB, SHARE) > worth(SHARE, SHARE)
     assert worth(SHARE, GRAB) > worth(GRAB, GRAB)
 
 
 def test_28_the_bat_says_what_it_does() -> None:
-    text = place("bat").text
-    assert f"Both share: you {BAT_DRAWS[SHARE, SHARE][0]}" in text
-    assert f"Both grab: you {BAT_DRAWS[GRAB, GRAB][0]}" in text
+    bat = place("bat")
+    assert f"Both share: you draw {bat.draw}, they {bat.gift}." in bat.text
+    assert f"Both grab: you draw {bat.least}, they none." in bat.text
+
+
+def test_28_the_bat_follows_values_of_your_own() -> None:
+    rules = GAMES["fabled-fruit"]
+    bat = rules.deck({"bat": {"draw": 6, "more": 2, "less": 7}})["bat"]
+    assert isinstance(bat, Location)
+    assert "Both share: you draw 6, they 2. Whoever grabs alone draws 2 more" in bat.text
+    assert bat_draws(bat, GRAB, SHARE) == (8, 2)
+    assert bat_draws(bat, SHARE, GRAB) == (0, 4)
 
 
 def test_40_every_fruit_token_counts_up_to_the_limit() -> None:
@@ -100,7 +111,8 @@ def test_28_both_read_what_both_draw_and_with_whom() -> None:
     go(game, 28, "player:2")
     (mine,) = [ask.prompt for ask in game.asks if ask.player == 0]
     (theirs,) = [ask.prompt for ask in game.asks if ask.player == 2]
-    (a, b), (c, d) = BAT_DRAWS[SHARE, SHARE], BAT_DRAWS[GRAB, SHARE]
+    bat = place("bat")
+    (a, b), (c, d) = bat_draws(bat, SHARE, SHARE), bat_draws(bat, GRAB, SHARE)
     assert mine.startswith("Share or grab with {2}?")
     assert f"both share: you {a}, they {b}; only you grab: you {c}, they {d}" in mine
     assert theirs.startswith("Share or grab with {0}?")

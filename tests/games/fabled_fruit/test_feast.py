@@ -114,13 +114,13 @@ def test_donkey_makes_the_leader_share(others: list[int]) -> None:
     go(game, 54)
     assert offered(game, "player") == "1 2"
     play(game, 0, "player:2")
-    assert sizes(game) == [2, 0, 1]
+    assert sizes(game) == [3, 0, 1]
 
 
 def test_donkey_with_two_players_and_a_short_stack() -> None:
-    game = forest(Side(), Side(), display=[1, 54], stack="C P S")
+    game = forest(Side(), Side(), display=[1, 54], stack="C C P S")
     go(game, 54)
-    assert (hand(game), hand(game, 1)) == ("C P", "S")
+    assert (hand(game), hand(game, 1)) == ("C C P", "S")
     short = forest(Side(), Side(), display=[1, 54], stack="C")
     go(short, 54)
     assert sizes(short) == [1, 0]

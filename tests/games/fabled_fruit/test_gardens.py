@@ -69,7 +69,7 @@ def test_mole_without_fruits_to_draw() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mine", "drawn"), [("", 2), ("C", 3), ("C G", 4), ("B C G", 5), ("B C G P S", 5)]
+    ("mine", "drawn"), [("", 3), ("C", 4), ("C G", 5), ("B C G", 6), ("B C G P S", 6)]
 )
 def test_bee_rewards_gardeners(mine: str, drawn: int) -> None:
     game = forest(Side(tokens=mine), Side(), display=[1, 40])

@@ -9,7 +9,7 @@ import pytest
 from fabletable.engine.choice import NOT_NOW
 from fabletable.engine.game import Game
 from fabletable.engine.story import named
-from tests.games.fabled_fruit.forests import NAMES, NUMBERS, Side, forest, go, started
+from tests.games.fabled_fruit.forests import NAMES, NUMBERS, Side, animal, forest, go, started
 from tests.games.stories import ask
 
 
@@ -40,6 +40,12 @@ def test_what_is_missing_to_buy_where_one_stands() -> None:
     game = forest(Side("C C B G"), Side(), Side())
     go(game, 2)
     assert reason(game, "buy", "display/meerkat") == "costs 3 coconuts + 1 any: 1 is missing"
+
+
+def test_tokens_alone_do_not_buy() -> None:
+    me = animal(forest(Side("C", wild=3), Side(), display=[2, 34]))
+    (meerkat,) = [place for place in me.table.locations() if place.key == "meerkat"]
+    assert me.against_price(meerkat).endswith(": at most 2 tokens help, and a card must pay")
 
 
 def test_the_toll_and_the_thief_are_named_as_losses() -> None:

@@ -614,3 +614,14 @@ def test_29_the_thief_is_sent_with_a_word_on_who_stands_there() -> None:
     go(game, 29)
     labels = [label(game, key) for key in game.asks[0].keys]
     assert labels[:2] == ["To #1 Hippo, where Dora and Emil stand", "To #2 Meerkat"]
+
+
+@pytest.mark.parametrize(("number", "verb"), [(29, "thief"), (46, "dash"), (57, "mark")])
+def test_where_a_cards_text_does_not_happen_it_is_only_named(number: int, verb: str) -> None:
+    """Thief, juice and token go there, and the action does not."""
+    game = forest(Side("P P P B C C C"), Side(), display=[1, 2, 3, number])
+    go(game, number)
+    play(game, 0, *["use"] * ("use" in keys(game)))
+    places = [one for one in game.options(ask(game)) if one.key.startswith(f"{verb}:")]
+    assert len(places) > 1
+    assert all(one.by_name for one in places)

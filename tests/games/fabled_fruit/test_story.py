@@ -125,14 +125,14 @@ def test_a_tie_is_broken_by_fruits_and_that_is_told() -> None:
     sides = [Side("B C S", juices=4), Side("B", juices=3), Side("", juices=3)]
     lines = ended(*sides)
     assert "Anne wins with 4 juices." in lines
-    assert lines[-1] == "Emil comes before Dora: 3 juices each, but 2 fruits in hand against 1."
+    assert lines[-1] == "With 3 juices each, the most fruits in hand decide: Emil 2, Dora 1."
 
 
 def test_the_first_place_too() -> None:
     lines = ended(Side("B C S", juices=5), Side("", juices=5))
     assert lines[-2:] == [
         "Anne wins with 5 juices.",
-        "Anne comes before Dora: 5 juices each, but 3 fruits in hand against 2.",
+        "With 5 juices each, the most fruits in hand decide: Anne 3, Dora 2.",
     ]
 
 
@@ -171,8 +171,8 @@ def test_what_comes_from_the_mix_stack_and_the_market_is_told_so() -> None:
 @pytest.mark.parametrize(
     ("juices", "line"),
     [
-        (1, "Anne comes before Dora: 1 juice each, but a fruit in hand against none."),
-        (2, "Anne comes before Dora: 2 juices each, but a fruit in hand against none."),
+        (1, "With 1 juice each, the most fruits in hand decide: Anne 1, Dora 0."),
+        (2, "With 2 juices each, the most fruits in hand decide: Anne 1, Dora 0."),
     ],
 )
 def test_one_juice_is_no_juices(juices: int, line: str) -> None:

@@ -50,6 +50,8 @@ def test_a_view_holds_the_top_card_alone(viewer: int) -> None:
     game = forest(Side("B C S S"), Side("P"), settings=TOP)
     go(game, 5, "discard:banana", "discard:coconut", "discard:strawberry", "done")
     assert pile_in_view(game, viewer) == (["strawberry"], 2)
+    (drawn,) = [one for one in game.scene(viewer).elements if one.id == "discard"]
+    assert ([item.id for item in drawn.items], drawn.count) == (["discard/strawberry"], 3)
 
 
 def test_what_lies_under_it_is_known_to_who_discarded_it() -> None:

@@ -93,7 +93,7 @@ def test_the_apple_poisons_the_next_card_only() -> None:
     """Situation 14: Ben's next card counts nothing, his following one does."""
     game = match("apple", "oak_shield lantern")
     assert (totals(game), winner(game)) == ((3, 3), "-")
-    assert "Ben reveals Oak Shield, worth 0, since it is poisoned." in told(game, SPECTATOR)
+    assert "Ben reveals Oak Shield, worth 0, since it does not count." in told(game, SPECTATOR)
 
 
 def test_the_apple_of_the_defender_poisons_the_attacker() -> None:
@@ -306,7 +306,7 @@ def test_the_cloak_takes_the_ability_of_the_next_card_only() -> None:
     game = match("cloak ring", "beans beans", items="gown lantern bread ...")
     assert (totals(game), winner(game)) == ((4, 2), "Ann")
     assert hand(game, BEN) == "gown lantern"  # the second beans, then the loser's card
-    assert "Magic Beans has no effect in the mist." in told(game, SPECTATOR)
+    assert "The ability of Magic Beans does not take effect." in told(game, SPECTATOR)
 
 
 def test_a_plain_card_lifts_the_mist() -> None:

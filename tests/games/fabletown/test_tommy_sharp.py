@@ -277,14 +277,14 @@ def test_items_are_discarded_and_character_and_followers_leave_the_game() -> Non
     assert keys_in(table_of(game).deck) == "sinbad"
     assert (hand(game, 2), scoured(game, 2)) == ("lamp", "beans")
     assert report(game)[2:] == [
-        "Ben is exposed, and out of the game.",
+        "Ben is eliminated.",
         "Ben discards Woodcutter's Axe, Ruby Ring and Silver Bell.",
     ]
 
 
 def test_who_has_no_item_discards_none() -> None:
     game = visited(RICH, Guest(10), RICH, rolls=("", "1"))
-    assert report(game)[-1] == "Ben is exposed, and out of the game."
+    assert report(game)[-1] == "Ben is eliminated."
 
 
 def test_who_is_eliminated_is_told_so() -> None:
@@ -292,7 +292,7 @@ def test_who_is_eliminated_is_told_so() -> None:
     assert report(game, 1) == [
         "You roll 1.",
         "You come to 11 Glamour this time: 10 and 1.",
-        "You are exposed, and out of the game.",
+        "You are eliminated.",
     ]
 
 
@@ -307,7 +307,7 @@ def test_several_are_eliminated_at_the_same_time() -> None:
     game = visited(*guests, rolls=("1", "", "6"))
     assert left(game) == [1, 3]
     lines = report(game)
-    assert lines.index("Cleo rolls 6.") < lines.index("Ann is exposed, and out of the game.")
+    assert lines.index("Cleo rolls 6.") < lines.index("Ann is eliminated.")
     assert [fable(game, player).eliminated for player in range(4)] == [9, 0, 9, 0]
 
 

@@ -443,11 +443,13 @@ def test_alone_the_story_says_whether_the_tide_came() -> None:
     game = last_solo_turn(Site(symbol="pit castle1"))
     assert told(game, 0)[-2:] == [
         "Your total is 7: 1 unbuilt and 3 off-loaded, which count double.",
-        "Up to 20 the tide does not reach you: you have 7.",
+        "A total of 7 is at most 20.",
     ]
 
 
 def test_the_story_says_when_wooden_coins_decide() -> None:
     site = Site(stack="red4 red5")
     game = finish(beach(site, Site(stack="red4 red5", coins=1), turn=5))
-    assert told(game, 0)[-1] == "More wooden coins decide between equals: Ben is ahead."
+    assert told(game, 0)[-1] == (
+        "With 2 unbuilt cards each, the most wooden coins decide: Ben 1, you 0."
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -25,16 +26,17 @@ from fabletable.campaigns.journal import (
 )
 from fabletable.campaigns.shelf import Shelf
 from fabletable.engine.campaign import Played, State
+from fabletable.engine.cards import Value
 from fabletable.engine.chance import shuffle
 from fabletable.engine.choice import DONE, Ask
 from fabletable.engine.errors import Mistake
 from fabletable.engine.facts import Result
-from fabletable.engine.game import Game, new_game
+from fabletable.engine.game import Game
 from fabletable.games.fine_sand.cards import FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.habits import HABITS
 from fabletable.games.fine_sand.rules import FINE_SAND
 from fabletable.games.fine_sand.sand import WARNING
-from fabletable.games.fine_sand.sheet import HIGHEST
+from fabletable.games.fine_sand.sheet import HIGHEST, SETS
 from fabletable.games.fine_sand.table import Beach
 from fabletable.shelf import make_bot
 from tests.games.fine_sand.beaches import sand
@@ -49,10 +51,10 @@ SIGNED = [key for key in START_DECK if sand(key).number == WARNING]
 # -- the Fable campaign
 
 
-def game_over(*unbuilt: int) -> Played:
+def game_over(*unbuilt: int, coins: Sequence[int] = ()) -> Played:
     """A game that ended like this."""
     places = tuple(1 + sum(other < mine for other in unbuilt) for mine in unbuilt)
-    return Played(Result(places, unbuilt), {}, NAMES)
+    return Played(Result(places, unbuilt), {"coins": coins or [0] * len(unbuilt)}, NAMES)
 
 
 def fable_states(games: int, seed: str = "1") -> list[State]:
@@ -133,7 +135,17 @@ def test_standings_count_wins_and_unbuilt_cards() -> None:
     lines = FABLE.show(state, NAMES, CARDS)
     assert lines[0] == "Ben won 2, Ann won 2, Cleo won 0."
     assert [line.split() for line in lines[3:6]] == [
-        ["Ben", "2", "11"], ["Ann", "2", "15"], ["Cleo", "0", "22"]
+        ["Ben", "2", "11", "0"], ["Ann", "2", "15", "0"], ["Cleo", "0", "22", "0"]
+    ]  # fmt: skip
+
+
+def test_of_equal_standings_the_most_wooden_coins_come_first() -> None:
+    """As at the end of a game."""
+    state = FABLE.begin(2, {}, {}, "")
+    for scores, coins in (((3, 5), (1, 1)), ((5, 3), (0, 2))):
+        state, _ = FABLE.conclude(state, game_over(*scores, coins=coins), CARDS, "x")
+    assert [line.split() for line in FABLE.show(state, NAMES[:2], CARDS)[3:5]] == [
+        ["Ben", "1", "8", "3"], ["Ann", "1", "8", "1"]
     ]  # fmt: skip
 
 
@@ -342,48 +354,58 @@ def builds_alone(game: Game, seed: int) -> Game:
     return game
 
 
-def best_of(journal: Journal, tries: int) -> Game:
-    """The current game as the luckiest of many builders plays it; of more, if all have lost."""
-
-    def struck(seed: int) -> int:
-        setup = next_setup(FINE_SAND, journal)
-        game = builds_alone(new_game(FINE_SAND, setup, recording=False), seed)
-        return game.outcome["struck"] or HIGHEST + 1
-
-    numbers = [struck(seed) for seed in range(tries)]
-    while min(numbers) > HIGHEST and len(numbers) < 3 * tries:
-        numbers.append(struck(len(numbers)))
-    return builds_alone(current_game(FINE_SAND, journal), numbers.index(min(numbers)))
-
-
-def test_a_solo_campaign_of_ten_games() -> None:
-    journal = new_journal(FINE_SAND, "solo", "Alone", ["you"], "24")
-    for number in range(1, 11):
-        game = best_of(journal, 80)
-        assert all_cards(game, 0) == Counter(journal.state["deck"])
+def played_out(journal: Journal, seed: int) -> Journal:
+    """The whole campaign, won or lost: after every game it stands as the rules promise."""
+    while not SOLO.over(journal.state):
+        before = journal.state
+        game = builds_alone(current_game(FINE_SAND, journal), seed)
+        assert all_cards(game, 0) == Counter(before["deck"])
         kept = read_journal(journal_text(with_current(journal, game.log)))
         journal = concluded(FINE_SAND, kept, game, ["You"])
-        assert len(journal.state["sheet"]["struck"]) == number
-        assert len(game.outcome["out"]) == (3 if number < 10 else 0)
+        holds_after(game, before, journal.state)
     check(FINE_SAND, journal)
-    sheet = journal.state["sheet"]
-    assert len(set(sheet["struck"])) == 10
-    assert set(sheet["struck"]) <= {*range(1, 21)}
-    assert journal.state["fable"] == []
-    points = SOLO.points(journal.state)
-    assert points == sum(11 - n for n in sheet["struck"] if n <= 10)
-    with pytest.raises(Mistake, match=f"Alone: The campaign is won, with {points} victory points"):
+    return journal
+
+
+def holds_after(game: Game, before: State, after: State) -> None:
+    """The total, or the next higher number that is free, is struck off; without one all is lost."""
+    made, struck = game.outcome, before["sheet"]["struck"]
+    total = made["total"] - sum(SETS[place] for place in made["spent"])
+    free = [n for n in range(max(1, total), HIGHEST + 1) if n not in struck]
+    assert after["sheet"]["struck"] == [*struck, *free[:1]]
+    goes_on = bool(free) and len(after["games"]) < 10
+    assert len(made["out"]) == (3 if goes_on else 0)
+    assert bool(SOLO.over(after)) != goes_on
+
+
+def is_over(journal: Journal, words: str) -> None:
+    with pytest.raises(Mistake, match=f"Alone: {words}"):
         current_game(FINE_SAND, journal)
 
 
-def test_a_solo_campaign_is_soon_lost_by_who_does_not_think() -> None:
-    journal = new_journal(FINE_SAND, "solo", "Alone", ["random"], "1")
-    while not SOLO.over(journal.state):
-        game = bots_play(current_game(FINE_SAND, journal), "random")
-        journal = concluded(FINE_SAND, journal, game, ["Random"])
-    assert SOLO.over(journal.state).startswith("The campaign is lost")
-    assert len(journal.games) < 10
-    check(FINE_SAND, journal)
+EASY, HARD = {"cost": 0, "spares": 20}, {"cost": 99}
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("cards", "won"), [(EASY, [True]), ({}, [True, False]), (HARD, [False])])
+def test_a_solo_campaign_is_won_or_lost(
+    seed: int, cards: dict[str, Value], won: list[bool]
+) -> None:
+    overlay = {key: cards for key in CARDS if sand(key).cost > 0} if cards else {}
+    start = new_journal(FINE_SAND, "solo", "Alone", ["you"], str(seed), overlay)
+    journal = played_out(start, seed)
+    struck = journal.state["sheet"]["struck"]
+    if len(struck) == 10:
+        assert len(set(struck)) == 10
+        assert journal.state["fable"] == []
+        points = sum(11 - number for number in struck if number <= 10)
+        assert SOLO.points(journal.state) == points
+        is_over(journal, f"The campaign is won, with {points} victory points")
+    else:
+        assert len(journal.games) == len(struck) + 1
+        assert SOLO.points(journal.state) is None
+        is_over(journal, "The campaign is lost: no number was left to strike off")
+    assert (len(struck) == 10) in won
 
 
 def test_cards_removed_during_a_game_come_back() -> None:

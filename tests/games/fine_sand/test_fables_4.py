@@ -68,9 +68,27 @@ def test_build_cheaply_may_be_declined() -> None:
     assert keys(game)[-1] == "done"
     play(game, 0, "done")
     assert built(game) == "build_cheaply"
-    assert offered(game, "use") == "build_cheaply"
     assert offered(game, "draw") == "2"  # nor has it decided to build
     assert not any("use" in line for line in told(game, 0))
+
+
+def test_build_cheaply_is_not_declined_for_ever() -> None:
+    """It is offered again as soon as anything else was done."""
+    game = beach(Site(hand="castle1 castle2 castle3", built="build_cheaply"))
+    play(game, 0, "use:build_cheaply", "done")
+    assert offered(game, "use") == ""
+    why = game.reasons(0)["built/0/build_cheaply"]["use:build_cheaply"]
+    assert why == "you have just built nothing with it: first do something else"
+    play(game, 0, "offload:castle3")
+    assert offered(game, "use") == "build_cheaply"
+
+
+def test_two_that_but_build_are_not_declined_in_turns() -> None:
+    game = beach(Site(hand="castle1 castle2", built="build_cheaply build_free"))
+    play(game, 0, "use:build_cheaply", "done")
+    assert offered(game, "use") == "build_free"
+    play(game, 0, "use:build_free", "done")
+    assert offered(game, "use") == ""
 
 
 def test_two_copies_of_build_cheaply_build_two_cards() -> None:

@@ -93,11 +93,11 @@ def test_nothing_is_paid_before_the_payment_is_whole() -> None:
     ("name", "called"),
     [
         ("hand limit", "Discard these 2 and keep 3"),
-        ("payment", "Build Red 4 with these 3"),
-        ("draw half", "Discard these 2 to draw half as many, rounded up"),
-        ("three for two", "Discard Sand castle 1, Sand castle 3 and Red 4 and draw 2"),
-        ("an additional card", "Discard these 2 to draw as many, and 1 more"),
-        ("recycling", "Discard Sand castle 1 and Sand castle 2 and draw 1"),
+        ("payment", "Build Red 4 with these 3: keep 1 card"),
+        ("draw half", "Discard Sand castle 1 and Red 4: keep 3, draw 1"),
+        ("three for two", "Discard Sand castle 1, Sand castle 3 and Red 4: keep 2, draw 2"),
+        ("an additional card", "Discard Sand castle 1 and Sand castle 2: keep 3, draw 3"),
+        ("recycling", "Discard Sand castle 1 and Sand castle 2: keep 3, draw 1"),
     ],
 )
 def test_what_confirming_a_handful_does(name: str, called: str) -> None:
@@ -117,8 +117,28 @@ def test_a_payment_names_all_that_is_built() -> None:
     game = beach(Site(hand="castle1 castle2 coin2 red4 red5 red6", built="red4"))
     play(game, 0, "build:castle1", "build:castle2")
     assert game.marked(0, ["pay:coin2", "pay:red4"]).called == (
-        "Build Sand castle 1 and Sand castle 2 with these 2"
+        "Build Sand castle 1 and Sand castle 2 with these 2: keep 2 cards"
     )
+
+
+def test_a_payment_says_what_is_too_much() -> None:
+    game = beach(Site(hand="castle1 coin2 coin3"))
+    play(game, 0, "build:castle1")
+    assert game.marked(0, ["pay:coin3"]).called == (
+        "Build Sand castle 1 with this one: pay 3 for 1, 2 too much, keep 1 card"
+    )
+
+
+def test_a_payment_says_what_is_left() -> None:
+    game = beach(PURSES)
+    play(game, 0, "build:castle3")
+    words = {
+        "pay:scaffold pay:wood pay:wood": "keep 2 cards",
+        "pay:coin2 pay:red4": "keep 0 cards and 2 wooden coins",
+        "pay:loaded_coin3": "keep 2 cards and 2 wooden coins",
+    }
+    for marks, follows in words.items():
+        assert game.marked(0, marks.split()).called.partition(": ")[2] == follows
 
 
 @pytest.mark.parametrize(

@@ -115,6 +115,11 @@ def test_alone_nothing_is_off_loaded_before_the_clock_has_run_out() -> None:
     assert reason(game, "offload:castle1") == "not before the clock has run out"
 
 
+def test_the_last_card_is_kept_where_one_must_be_off_loaded() -> None:
+    game = alone(Site(hand="castle1", coins=5))
+    assert reason(game, "build:castle1") == "it is your last card, and you must off-load one"
+
+
 def test_the_pit_pays_nothing() -> None:
     game = beach(Site(hand="castle1 castle2 castle3 pit"))
     play(game, 0, "build:castle1")

@@ -133,7 +133,7 @@ def test_18_a_total_of_20_with_20_taken_loses_the_campaign() -> None:
     assert game.result.places == (2,)
     assert [rival.place for rival in game.result.rivals] == [1]
     assert game.outcome["out"] == []
-    assert told(game, 0)[-1] == "No number is left to strike off: the campaign is lost."
+    assert told(game, 0)[-2] == "No number is left to strike off: the campaign is lost."
 
 
 def test_a_number_that_can_be_struck_is_a_game_won() -> None:

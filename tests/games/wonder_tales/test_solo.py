@@ -196,6 +196,9 @@ def test_his_50_points_are_called_his_head_start() -> None:
 
 def test_the_last_line_says_who_wins_and_why() -> None:
     lost = last_turn(earlier=((16, 41, "B"), (16, 41, "B")))
-    assert story(lost)[-1] == "Rumpelstiltskin wins: your 88 points do not exceed his 88."
+    assert story(lost)[-2:] == [
+        "Rumpelstiltskin wins: your 88 points do not exceed his 88.",
+        "With the same sum, Rumpelstiltskin wins.",
+    ]
     won = last_turn(earlier=((16, 41, "B"), (16, 42, "B")))
     assert story(won)[-1] == "You win: your 89 points exceed his 88."

@@ -149,8 +149,8 @@ def test_best_of_three_never_goes_on_after_two_rounds_won(seed: int) -> None:
 
 def test_the_cards_that_scored_are_told_at_the_end_of_a_round() -> None:
     story = last_turn("pyramid", "summed", ((13, 13, "R"), (12, 12, "R"))).story(BLUE_SEAT, NAMES)
-    assert story[-5].startswith("Red: Straw Pig 0, Grandmother 0, Hansel 0, Frog Prince 3, ")
-    assert story[-4].startswith("Blue: Stepmother 1, Witch 0, Brick Pig 0, Goldilocks 4, ")
+    assert story[-6].startswith("Red: Straw Pig 0, Grandmother 0, Hansel 0, Frog Prince 3, ")
+    assert story[-5].startswith("Blue: Stepmother 1, Witch 0, Brick Pig 0, Goldilocks 4, ")
 
 
 # -- the last lines of the story
@@ -179,7 +179,10 @@ def test_rounds_won_are_shown_where_they_may_decide() -> None:
 
 def test_the_last_line_of_equal_sums_says_what_decided() -> None:
     game = last_turn("pyramid", "summed", earlier=((13, 13, "R"), (12, 12, "R")))
-    assert told(game)[-1] == "Both have 31 points: Ben wins the game, with more rounds won."
+    assert told(game)[-2:] == [
+        "Ben wins the game.",
+        "With 31 points each, the most rounds won decide: Ben 2, Ada 1.",
+    ]
 
 
 def test_sums_are_told_after_every_round() -> None:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
-from fabletable.engine.choice import DONE, Offer, Why, choose, keys_of, kinds, thing, verb_of
+from fabletable.engine.choice import (
+    DONE,
+    Offer,
+    Prompt,
+    Why,
+    choose,
+    keys_of,
+    kinds,
+    thing,
+    verb_of,
+)
 from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.cards import KINDS, Fruit
 from fabletable.games.fabled_fruit.kinds import Against, AgainstKind, AgainstPlace
@@ -21,7 +31,7 @@ class Asked(Standing):
     """A seat whose player is asked, with reasons for what cannot be chosen."""
 
     def choose(
-        self, prompt: str, offer: Offer, why: Why | None = None, always: bool = False
+        self, prompt: Prompt, offer: Offer, why: Why | None = None, always: bool = False
     ) -> Awaitable[str]:
         reasons = self._reasons(why or _nothing_against)
         return choose(self.player, prompt, offer, reasons, None, always)

@@ -129,7 +129,7 @@ IN_WORDS: Final = {
     "other": "alike of another kind",
     "different": "different",
     "two_kinds": "of exactly two kinds",
-    "grapes_or_coconut": "grapes or coconut, in any mixture",
+    "grapes_or_coconut": "grapes or coconut, as you like",
     "smoothie": "any",
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.terms import Term
-from fabletable.games.fabled_fruit.cards import KINDS
+from fabletable.games.fabled_fruit.cards import ANIMALS, KINDS
 from fabletable.games.fabled_fruit.components import (
     COMPONENTS,
     DOUBLE,
@@ -37,14 +37,14 @@ TERMS: Final = (
         "animal",
         "Your animal stands on a location, and moves to another one in each of your turns.",
         "Whoever moves to the location where your animal stands gives you a fruit.",
-        ("animals",),
+        ("animals", *[animal for animal in ANIMALS if animal not in LOCATIONS]),
     ),
     _component(MARK, "animal token", "animal tokens", "its token"),
     Term(
         "bid",
         "How many fruits you would pay, chosen in secret by all and shown together.",
         "You bid 2 and the others 1 each: your bid is the highest, and you pay 2.",
-        ("bids",),
+        ("bids", "bidding"),
     ),
     Term(
         "display",
@@ -151,7 +151,7 @@ TERMS: Final = (
         "taste",
         "To turn one of your juices sideways; it still counts, but cannot be tasted again.",
         "You have two juices and tasted one: you can taste the other.",
-        ("tasted", "untasted"),
+        ("tasted", "tastes", "untasted"),
     ),
     _component(THIEF, "thief"),
     Term(

@@ -34,6 +34,7 @@ class OfKind(Some):
 
     def offer(self) -> list[str]:
         self.source.cards = self._fitting()
+        self._ahead = None
         return super().offer()
 
     def take(self, key: str) -> None:

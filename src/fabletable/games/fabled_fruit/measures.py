@@ -6,10 +6,12 @@ from fabletable.engine.ending import Ending, Measure
 from fabletable.games.fabled_fruit.table import Forest
 
 
+def measures_of(table: Forest) -> tuple[Measure, ...]:
+    juices = tuple([len(animal.juices) for animal in table.animals])
+    fruits = tuple([len(animal.hand) for animal in table.animals])
+    return Measure("juices", juices, "juice"), Measure("fruits in hand", fruits, "fruit in hand")
+
+
 def ending_of(seen: Forest) -> Ending:
-    juices = tuple(len(animal.juices) for animal in seen.animals)
-    fruits = tuple(len(animal.hand) for animal in seen.animals)
-    return Ending(
-        "The most juices win; of equals, the most fruits in hand.",
-        (Measure("juices", juices, "juice"), Measure("fruits in hand", fruits, "fruit in hand")),
-    )
+    counts = "The most juices win; of equals, the most fruits in hand."
+    return Ending(counts, measures_of(seen))

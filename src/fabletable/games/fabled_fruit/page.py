@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from fabletable.engine.campaign import State
 from fabletable.engine.cards import Card
+from fabletable.engine.story import counted
 from fabletable.games.fabled_fruit.cards import Location, price_in_words
 
 WIDTH = 80
@@ -64,14 +65,13 @@ def _to_come(
         return "The location stack is empty."
     more = [f"{count} more of {deck[key].name}" for key, count in ahead.items()]
     if unopened:
-        kinds = f"{len(unopened)} location{'s' * (len(unopened) != 1)}"
+        kinds = counted(len(unopened), "location")
         more.append(f"{_cards(unopened)} of {kinds} that nobody has seen yet")
     return f"In the location stack: {', then '.join(more)}."
 
 
 def _cards(counts: Mapping[str, int]) -> str:
-    count = sum(counts.values())
-    return f"{count} card{'s' * (count != 1)}"
+    return counted(sum(counts.values()), "card")
 
 
 def what_changed(

@@ -7,7 +7,8 @@ each a set of payers as bits. A payer is a fruit, a token, or a fruit in the mar
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
+from math import comb, perm
 from typing import Final
 
 from fabletable.games.fabled_fruit.cards import KINDS, MIXES, Location, price_numbers
@@ -82,11 +83,26 @@ def _less_one(numbers: Numbers) -> list[Numbers]:
     ]
 
 
+def readings(location: Location) -> int:
+    """In how many ways its price can be read at most, before anybody looks at them."""
+    alike, other, different, two_kinds, mixture, _ = price_numbers(location)[len(KINDS) :]
+    sets = perm(len(KINDS), (alike > 0) + (other > 0)) * comb(len(KINDS), different)
+    pairs = comb(len(KINDS), 2) * max(1, two_kinds - 1) if two_kinds else 1
+    return sets * pairs * (mixture + 1)
+
+
 def _plain(slots: Slots) -> list[Plain]:
-    """The demand in plain fruits; several, where a slot takes either of two kinds."""
-    choices = [_kinds_for(slot) for slot in slots]
+    """The demand in plain fruits; several, where a slot takes either of two kinds.
+
+    Slots that take the same are alike, so it only matters how many take which kind.
+    """
+    alike = [
+        list(combinations_with_replacement(_kinds_for(slot), slots.count(slot)))
+        for slot in dict.fromkeys(slots)
+    ]
     found = []
-    for kinds in product(*choices):
+    for chosen in product(*alike):
+        kinds = [kind for some in chosen for kind in some]
         needs = tuple([kinds.count(kind) for kind in range(len(KINDS))])
         found.append((needs, len(slots)))
     return list(dict.fromkeys(found))

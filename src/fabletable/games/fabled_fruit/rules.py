@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from fabletable.engine.advice import Advice
+from fabletable.engine import fields
 from fabletable.engine.cards import LIMIT, Card, Overlay, numbered, overlaid
 from fabletable.engine.ending import Ending
 from fabletable.engine.errors import BadOverlay, BadSetup
@@ -16,7 +16,7 @@ from fabletable.engine.look import Look
 from fabletable.engine.rules import Rules, Step
 from fabletable.engine.scene import Face, Scene
 from fabletable.games.fabled_fruit import growth
-from fabletable.games.fabled_fruit.animal import Animal
+from fabletable.games.fabled_fruit.advice import ADVICE
 from fabletable.games.fabled_fruit.campaign import CAMPAIGNS
 from fabletable.games.fabled_fruit.cards import (
     ANIMALS,
@@ -24,20 +24,21 @@ from fabletable.games.fabled_fruit.cards import (
     FRUITS,
     KINDS,
     MIXES,
+    PRICE,
     Fruit,
     Location,
+    price_numbers,
 )
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 from fabletable.games.fabled_fruit.ending import result_of
 from fabletable.games.fabled_fruit.glossary import TERMS
-from fabletable.games.fabled_fruit.habits import HABITS
 from fabletable.games.fabled_fruit.help_pages import help_page
 from fabletable.games.fabled_fruit.measures import ending_of
+from fabletable.games.fabled_fruit.prices import readings
 from fabletable.games.fabled_fruit.scene import face_of, scene_of
-from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.steps import BY_LOT, HEAD_START, START_PLAYER, next_step
 from fabletable.games.fabled_fruit.study import FruitStudy
-from fabletable.games.fabled_fruit.table import EVENING, FABLE, OVER, RANDOM, Forest
+from fabletable.games.fabled_fruit.table import EVENING, FABLE, RANDOM, Forest
 from fabletable.games.fabled_fruit.texts import TEXTS
 from fabletable.games.fabled_fruit.verbs import VERBS
 
@@ -65,13 +66,14 @@ FACTS = Facts(
     ),
 )  # fmt: skip
 
+# What a campaign hands a game: how many of each location lie where, who begins, who has what.
+FOREST_LEFT = [fields.copies(part, list(LOCATIONS)) for part in ("display", "ahead", "unopened")]
+HANDED_ON = [
+    *[fields.player(who) for who in ("start", "chooser", "helped")],
+    fields.many(fields.word("animals", *ANIMALS)),
+]
+
 CARDS: dict[str, Card] = numbered([*FRUITS, *MIXES, *LOCATIONS.values()])
-# What things are worth in fruits, for bots that look ahead.
-JUICE, WILD, TOKEN, DOUBLE, MIX = 16.0, 1.4, 1.3, 2.3, 0.6
-THIEF, MARK = 0.6, 0.8  # what the thief and the animal token may still bring
-PRIZE = 12.0  # winning
-NEARER = 0.8  # a fruit less to the cheapest price
-ENVY = 0.15  # what the best of the others has
 
 
 class ForestLook(Look[Forest]):
@@ -94,22 +96,6 @@ class ForestLook(Look[Forest]):
 
     def ending(self, seen: Forest) -> Ending:
         return ending_of(seen)
-
-
-class FabledFruitAdvice(Advice[Forest]):
-    """How well players stand."""
-
-    def value(self, table: Forest, player: int) -> float:
-        """Juices, fruits and tokens, how near the next juice is, and how far others are."""
-        me = table.animals[player]
-        envy = ENVY * max([_wealth(you) for you in me.others])
-        if table.phase == OVER:
-            prize = PRIZE * (player in result_of(table).winners)
-            return JUICE * len(me.juices) + 0.1 * len(me.hand) - envy + prize
-        nearest = min([me.missing_for(place) for place in table.locations()], default=0)
-        secret = table.location(table.phase).expected if table.is_secret(me) else 0.0
-        waiting = THIEF * (table.master == player) + MARK * (me.token_at != FOREST)
-        return _wealth(me) + waiting + secret - NEARER * nearest - envy
 
 
 class FabledFruit(Rules[Forest]):
@@ -149,20 +135,20 @@ class FabledFruit(Rules[Forest]):
             "juices": [[juice.key for juice in one.juices] for one in table.animals],
         }
 
-    def check_prepared(
-        self, mode: str, prepared: Mapping[str, Any], deck: Mapping[str, Card]
-    ) -> None:
+    def check_prepared(self, setup: Setup) -> None:
+        prepared, deck = setup.prepared, setup.deck
         if not prepared:
             return
-        for part in ("display", "ahead", "unopened"):
-            for key in prepared.get(part, {}):
-                if not isinstance(deck.get(key), Location):
-                    raise BadSetup(f"prepared {part}: no location is called '{key}'")
-        if not prepared.get("display"):
+        fields.check("prepared", prepared, FOREST_LEFT, HANDED_ON, setup.players, deck)
+        if not prepared["display"]:
             raise BadSetup("prepared display: expected at least one location")
+        for key in LOCATIONS:
+            count = sum([prepared[part.name].get(key, 0) for part in FOREST_LEFT])
+            if count > deck[key].copies:
+                raise BadSetup(f"prepared: expected at most {deck[key].copies} {key}, got {count}")
         animals = prepared.get("animals", [])
-        if not isinstance(animals, list) or not _are_different(animals):
-            raise BadSetup(f"prepared animals: expected different ones of {', '.join(ANIMALS)}")
+        if len({*animals}) < len(animals):
+            raise BadSetup("prepared animals: expected different ones")
 
     def setup(
         self,
@@ -186,11 +172,6 @@ class FabledFruit(Rules[Forest]):
         return result_of(table)
 
 
-def _are_different(animals: list[Any]) -> bool:
-    known = [animal for animal in animals if animal in ANIMALS]
-    return len({*known}) == len(animals)
-
-
 @cache
 def _plain_deck() -> dict[str, Card]:
     return _deck({})
@@ -203,8 +184,9 @@ def _deck(overlay: Overlay) -> dict[str, Card]:
     return {key: _with_numbers(card, overlay.get(key, {})) for key, card in cards.items()}
 
 
-# Every way of paying for these is looked at, so their number is what a hand can hold.
-MOST = {"different": len(KINDS), "two_kinds": 12, "grapes_or_coconut": 12}
+MOST_FRUITS = 12  # that a juice costs: as many as there are of a kind
+MOST_READINGS = 150  # of a price, each of which is looked at again and again; printed are 50
+MOST = {**dict.fromkeys(PRICE, MOST_FRUITS), "different": len(KINDS)}
 
 
 def _check_numbers(card: Card) -> None:
@@ -217,6 +199,11 @@ def _check_numbers(card: Card) -> None:
                 raise BadOverlay(
                     f"{card.key}.{name}: expected a number from 0 to {most}, got {number}"
                 )
+        cost = sum(price_numbers(card))
+        if cost > MOST_FRUITS:
+            raise BadOverlay(f"{card.key}: a juice costs at most {MOST_FRUITS} fruits, not {cost}")
+        if readings(card) > MOST_READINGS:
+            raise BadOverlay(f"{card.key}: this price can be read in too many ways")
 
 
 def _with_numbers(card: Card, changed: Mapping[str, Any]) -> Card:
@@ -253,16 +240,10 @@ def _counted(cards: Iterable[Location]) -> dict[str, int]:
     return counts
 
 
-def _wealth(one: Animal) -> float:
-    tokens = WILD * one.wild + TOKEN * len(one.tokens) + DOUBLE * one.double
-    mixes = MIX * sum([fruit.mixed for fruit in one.hand.cards])
-    return JUICE * len(one.juices) + len(one.hand) + tokens + mixes
-
-
 FABLED_FRUIT = FabledFruit(
     FACTS,
     ForestLook(TEXTS, VERBS, TERMS),
-    FabledFruitAdvice(HABITS),
+    ADVICE,
     CAMPAIGNS,
     FruitStudy(PLAYERS, "fable"),
 )

@@ -19,6 +19,7 @@ from fabletable.engine.scene import (
     Scene,
     laid,
 )
+from fabletable.engine.story import counted
 from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Fruit, Location, price_in_words
@@ -106,17 +107,13 @@ def _supply(seen: Forest) -> list[str]:
     """Tokens that nobody has; nothing while there are none in the game."""
     found = []
     if WILD in seen.parts:
-        found.append(_counted(seen.wilds_left, "wild token"))
+        found.append(counted(seen.wilds_left, "wild token", "no"))
     if DOUBLE in seen.parts:
-        found.append(_counted(seen.doubles_left, "double-turn token"))
+        found.append(counted(seen.doubles_left, "double-turn token", "no"))
     if TOKENS in seen.parts:
         kinds = ", ".join(seen.supply)
         found.append(f"fruit tokens: {kinds}" if kinds else "no fruit token")
     return found
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count or 'no'} {what}{'s' * (count != 1)}"
 
 
 def _thief(seen: Forest) -> str:

@@ -8,26 +8,31 @@ from fabletable.engine.choice import Ask, thing
 from fabletable.engine.facts import Result
 from fabletable.engine.story import Event
 from fabletable.engine.study import Counts, Study
+from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.asking import BUY
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
+from fabletable.games.fabled_fruit.dwellers.weighing import CASES, DILEMMAS
 from fabletable.games.fabled_fruit.steps import MOVE
 from fabletable.games.fabled_fruit.table import Forest
 
 TOO_OFTEN, TOO_SELDOM = 0.40, 0.02  # shares of the turns in which a location could be entered
 TENTHS = (0.1, 0.5, 0.9)
+PRINTED = 7  # the last location whose numbers are known
+MOVED, ASKED = "who moved", "the other"
 
 
 class FruitStudy(Study[Forest]):
-    """Campaigns from #1 to the end of the location stack."""
+    """Campaigns to the end of the location stack."""
 
     def at_choice(self, table: Forest, ask: Ask, key: str) -> list[str]:
+        me = table.animals[ask.player]
         if ask.prompt == MOVE:
-            players = table.players
-            entered = f"entered {thing(key)} {players}"
-            return [entered, *[f"open {thing(one)} {players}" for one in ask.keys]]
+            there = [name for one in ask.keys for name in _names("open", me, thing(one))]
+            return _names("entered", me, thing(key)) + there
         if key == BUY:
-            return [f"left unused {table.animals[ask.player].at} {table.players}"]
-        return []
+            return _names("left unused", me, me.at)
+        who = MOVED if ask.player == table.active else ASKED
+        return [f"{who} {key}"] if any(key in answers for answers in DILEMMAS.values()) else []
 
     def at_end(self, table: Forest, result: Result, story: Sequence[Event]) -> list[str]:
         players = table.players
@@ -44,11 +49,15 @@ class FruitStudy(Study[Forest]):
 
     def page(self, counts: Counts) -> list[str]:
         return [
-            f"{counts['games']:,} games, in campaigns from #1 to the end of the location stack.",
+            f"{counts['games']:,} games, in campaigns to the end of the location stack.",
             "",
             *self._lengths(counts),
             "",
             *self._locations(counts),
+            "",
+            *_cases(counts),
+            "",
+            *_dilemmas(counts),
             "",
             *self._verdict(counts),
         ]
@@ -89,6 +98,11 @@ class FruitStudy(Study[Forest]):
     def _verdict(self, counts: Counts) -> list[str]:
         """Which locations are used too often or too seldom, or never bought."""
         often, seldom, never = [], [], []
+        printed = [
+            _share(counts, key, self.players)
+            for key, location in LOCATIONS.items()
+            if location.number <= PRINTED
+        ]
         for key, location in LOCATIONS.items():
             name, share = location.name, _share(counts, key, self.players)
             if share > TOO_OFTEN:
@@ -98,20 +112,48 @@ class FruitStudy(Study[Forest]):
             if not counts.get(f"bought {key}", 0):
                 never.append(name)
         return [
+            f"#1 to #{PRINTED} are used in {min(printed):.1%} to {max(printed):.1%} of the turns.",
             f"Used in more than {TOO_OFTEN:.0%} of the turns: {', '.join(often) or 'none'}.",
             f"Used in less than {TOO_SELDOM:.0%}: {', '.join(seldom) or 'none'}.",
             f"Never bought: {', '.join(never) or 'none'}.",
         ]
 
 
-def _sum(counts: Counts, what: str, key: str, players: Sequence[int]) -> int:
-    return sum([counts.get(f"{what} {key} {n}", 0) for n in players])
+def _names(what: str, me: Animal, place: str) -> list[str]:
+    """Under which names it is counted: by the number of players, and by cases."""
+    found = [f"{what} {place} {me.table.players}"]
+    return [*found, f"{what} {place} {CASES[place][0](me)}"] if place in CASES else found
 
 
-def _share(counts: Counts, key: str, players: Sequence[int]) -> float:
+def _cases(counts: Counts) -> list[str]:
+    lines = ["| location | with | could be entered | used |", "|---|---|---|---|"]
+    for key, (_, names) in CASES.items():
+        for name in names:
+            could, share = counts.get(f"open {key} {name}", 0), _share(counts, key, [name])
+            lines.append(f"| {LOCATIONS[key].name} | {name} | {could:,} | {share:.1%} |")
+    return lines
+
+
+def _dilemmas(counts: Counts) -> list[str]:
+    lines = ["| location | asked | answered | |", "|---|---|---|---|"]
+    for key, answers in DILEMMAS.items():
+        for who in (MOVED, ASKED):
+            found = [counts.get(f"{who} {answer}", 0) for answer in answers]
+            if sum(found):
+                share = found[0] / sum(found)
+                row = [LOCATIONS[key].name, who, f"{sum(found):,}"]
+                lines.append(f"| {' | '.join(row)} | {answers[0]} {share:.1%} |")
+    return lines
+
+
+def _sum(counts: Counts, what: str, key: str, cases: Sequence[int | str]) -> int:
+    return sum([counts.get(f"{what} {key} {case}", 0) for case in cases])
+
+
+def _share(counts: Counts, key: str, cases: Sequence[int | str]) -> float:
     """Of the turns in which the location could be entered, those in which it was used."""
-    used = _sum(counts, "entered", key, players) - _sum(counts, "left unused", key, players)
-    return used / max(1, _sum(counts, "open", key, players))
+    used = _sum(counts, "entered", key, cases) - _sum(counts, "left unused", key, cases)
+    return used / max(1, _sum(counts, "open", key, cases))
 
 
 def _spread(counts: Counts, start: str) -> list[int]:

@@ -65,5 +65,4 @@ TEXTS: Final = {
     "stopped": "The game has lasted {0} rounds and ends as it stands.",
     "won": "[You win|{who} wins] with {0}.",
     "shared": "[You share|{who} shares] the victory with {0}.",
-    "came_before": "[You come|{who} comes] before {other}: {2} each, but {0} in hand against {1}.",
 }

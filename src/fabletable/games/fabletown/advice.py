@@ -16,7 +16,7 @@ from fabletable.games.fabletown.kinds import Follower, Item
 from fabletable.games.fabletown.retreating import FLIP
 from fabletable.games.fabletown.steps import ACTION
 from fabletable.games.fabletown.table import Town
-from fabletable.games.fabletown.texts import several
+from fabletable.games.fabletown.texts import so_many
 from fabletable.games.fabletown.value import can_pay, value
 
 PRIZE: Final = 10.0  # winning, in Glamour
@@ -86,7 +86,7 @@ def for_going_on(me: Fable, _thing: str) -> str:
 
 def for_retreating(me: Fable, _thing: str) -> str:
     behind = me.opponent.duel_total - me.duel_total
-    kept = f", and {several(len(me.line), 'card')} would be kept" if me.line else ""
+    kept = f", and {so_many(len(me.line), 'card')} would be kept" if me.line else ""
     return f"you are {behind} behind so far{kept}" if behind > 0 else ""
 
 
@@ -97,7 +97,7 @@ def for_keeping(me: Fable, item: str) -> str:
 
 
 def for_declining(me: Fable, _thing: str) -> str:
-    return f"you keep {several(len(me.hand), 'card')} in hand"
+    return f"you keep {so_many(len(me.hand), 'card')} in hand"
 
 
 REASONS: Final[dict[str, Callable[[Fable, str], str]]] = {

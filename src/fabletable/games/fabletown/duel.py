@@ -10,7 +10,7 @@ from fabletable.games.fabletown.abilities import may_use
 from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, Fable
 from fabletable.games.fabletown.kinds import DUEL, LOST, Item
 from fabletable.games.fabletown.retreating import retreats, retreats_at_last, returning
-from fabletable.games.fabletown.texts import several
+from fabletable.games.fabletown.texts import so_many
 
 LAY: Final = "lay"
 
@@ -44,14 +44,14 @@ async def roles(first: Fable, second: Fable) -> tuple[Fable, Fable]:
 async def lay(me: Fable) -> None:
     """Any number of cards, face down, from left to right."""
     you = f"{{{me.facing}}}"
-    whom = you if me.attacks else f"against {you}, who laid {several(me.opponent.laid, 'card')},"
+    whom = you if me.attacks else f"against {you}, who laid {so_many(me.opponent.laid, 'card')},"
     prompt = f"Lay any number of cards, from left to right, to {me.role} {whom} for {me.prize}"
     line = Some(me.table, me.player, prompt, LAY, me.hand, me.line, 0, MANY)
     line.ordered = True
     line.whole = f"Lay these {{n}} to {me.role}"
     line.nothing = "Lay nothing"
     await picked(line)
-    me.tell("laid", words=(several(me.laid, "card"),))
+    me.tell("laid", words=(so_many(me.laid, "card"),))
 
 
 # -- revealing, and retreating
@@ -81,7 +81,7 @@ async def flip(me: Fable) -> None:
     worth = 0 if poisoned else me.printed(item)
     me.poisoned = me.misted = False
     me.total += worth
-    me.tell("flipped", [item], (worth, ", since it is poisoned" if poisoned else ""))
+    me.tell("flipped", [item], (worth, ", since it does not count" if poisoned else ""))
     if misted and item.has_ability:
         me.tell("misted", [item])
     elif not misted:
@@ -156,7 +156,7 @@ def put_away(me: Fable, won: bool) -> int:
     if me.revealed.cards:
         me.tell("used_up", me.revealed)
     if me.line.cards:
-        me.tell("took_back", words=(several(len(me.line.cards), "card"),))
+        me.tell("took_back", words=(so_many(len(me.line.cards), "card"),))
     table.move_all(me.revealed, table.discard)
     table.move_all(me.line, me.hand)
     return used

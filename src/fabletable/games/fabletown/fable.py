@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from fabletable.engine import fields
 from fabletable.engine.cards import Card
-from fabletable.engine.choice import Offer, Why, choose, thing, verb_of
+from fabletable.engine.choice import Offer, Prompt, Why, choose, thing, verb_of
 from fabletable.engine.table import Seat
 from fabletable.engine.zones import ALL, OWNER, Zone
 from fabletable.games.fabletown.actions import DRAW
@@ -217,7 +217,7 @@ class Fable(Seat["Town"]):
             return self.against_using(mine[0], moment) if mine else ""
         return self.against_retreat if key == RETREAT else ""
 
-    def choose(self, prompt: str, offer: Offer, why: Why | None = None) -> Awaitable[str]:
+    def choose(self, prompt: Prompt, offer: Offer, why: Why | None = None) -> Awaitable[str]:
         return choose(self.player, prompt, offer, self.against if why is None else why)
 
     # -- in a duel

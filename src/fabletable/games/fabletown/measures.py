@@ -7,7 +7,7 @@ from typing import Final
 from fabletable.engine.ending import Ending, Measure
 from fabletable.games.fabletown.fable import Fable
 from fabletable.games.fabletown.table import Town
-from fabletable.games.fabletown.texts import several
+from fabletable.games.fabletown.texts import so_many
 
 STAYED: Final = 0  # its place in the list
 NAMES: Final = (  # of several and of one; the list of all that counts
@@ -27,25 +27,30 @@ def measured(fable: Fable) -> tuple[int, ...]:
     return stayed, fable.glamour, len(fable.followers), len(fable.hand)
 
 
-def ending_of(seen: Town) -> Ending:
+def measures_of(table: Town) -> tuple[Measure, ...]:
     """Who is left comes first, then who stayed longer; he, if nobody is left at all."""
-    his = not seen.in_order()
-    everybody = [measured(fable) for fable in seen.fables]
+    his = not table.in_order()
+    everybody = [measured(fable) for fable in table.fables]
     if his:
         everybody.append(tuple(0 for _ in NAMES))  # he counts nothing, and needs nothing
     measures = [
         Measure(name, tuple([one[i] for one in everybody]), single)
         for i, (name, single) in enumerate(NAMES)
     ]
-    measures[STAYED] = Measure("", measures[STAYED].amounts, said=_out(seen))
+    measures[STAYED] = Measure("", measures[STAYED].amounts, said=_out(table))
     if his:
-        first = (*[0 for _ in seen.fables], 1)
+        first = (*[0 for _ in table.fables], 1)
         measures.insert(0, Measure("", first, said=NOBODY_LEFT))
+    return tuple(measures)
+
+
+def ending_of(seen: Town) -> Ending:
+    his = [] if seen.in_order() else ["his story"]
     return Ending(
         "The most Glamour wins; of equals, the most followers, then the most cards in hand. "
         "Whoever is out comes behind all who are left.",
-        tuple(measures),
-        (*[_made_of(fable) for fable in seen.fables], *(["his story"] if his else [])),
+        measures_of(seen),
+        (*[_made_of(fable) for fable in seen.fables], *his),
     )
 
 
@@ -66,10 +71,10 @@ def _made_of(fable: Fable) -> str:
             _worth(len(fable.followers), "follower", fable.pool - items),
             *[f"{one.name} {more:+}" for one, more in bonuses if more],
             _worth(len(fable.scoured), "scoured item", items),
-            several(len(fable.hand), "card") + " in hand",
+            so_many(len(fable.hand), "card") + " in hand",
         ]
     )
 
 
 def _worth(count: int, name: str, worth: int) -> str:
-    return several(count, name) + (f" worth {worth}" if count else "")
+    return so_many(count, name) + (f" worth {worth}" if count else "")

@@ -6,7 +6,7 @@ from typing import Final
 
 from fabletable.games.fabletown.fable import RETREAT, STAY, Fable
 from fabletable.games.fabletown.kinds import Item
-from fabletable.games.fabletown.texts import several
+from fabletable.games.fabletown.texts import so_many
 
 FLIP: Final = "flip"
 
@@ -66,7 +66,7 @@ def outcome(me: Fable) -> str:
 
     What every lost duel brings by an ability is left out.
     """
-    brings = [f"take back {several(len(me.line), 'card')}"] if me.line.cards else []
+    brings = [f"take back {so_many(len(me.line), 'card')}"] if me.line.cards else []
     consolation = len(me.revealed.cards) - len(returning(me)) - 1
     if consolation > 0:
         brings.append(f"draw {consolation} (one fewer than used)")

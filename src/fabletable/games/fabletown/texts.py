@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fabletable.engine.story import counted
+
 TEXTS = {
     "rolled": "[You roll|{who} rolls] {0}.",
     "first": "[You are|{who} is] the first Priority Player.",
@@ -15,7 +17,7 @@ TEXTS = {
     "reached": "[You come|{who} comes] to {0} Glamour this time: {1} and {2}.",
     "only_one": "[You are|{who} is] the only one left.",
     "takes_stand": "[You now have|{who} now has] priority.",
-    "eliminated": "[You are|{who} is] exposed, and out of the game.",
+    "eliminated": "[You are|{who} is] eliminated.",
     "used": "[You use|{who} uses] {cards}.",
     "pushed_ahead": "[You rank|{who} ranks] above all others in conflicts this turn.",
     "draws_instead": "[You|{who}] will draw two cards instead.",
@@ -39,7 +41,7 @@ TEXTS = {
     "flipped": "[You reveal|{who} reveals] {cards}, worth {0}{1}.",
     "poisoned": "{cards}: the next card [you reveal|{who} reveals] counts nothing.",
     "mist_falls": "{cards}: the ability of the next card [you reveal|{who} reveals] has no effect.",
-    "misted": "{cards} has no effect in the mist.",
+    "misted": "The ability of {cards} does not take effect.",
     "held": "{cards}: [you|{who}] can no longer retreat.",
     "total": "{cards}: {0} to [your|{who}'s] total.",
     "turned_over": "[You turn|{who} turns] over {cards}, and [discard|discards] it.",
@@ -53,16 +55,14 @@ TEXTS = {
     "kept": "{cards} goes into [your|{who}'s] pool.",
     "won_duel": "[You win|{who} wins] the duel.",
     "at_end": "{cards} brings [you|{who}] {0} Glamour more.",
-    "comes_before": "[You come|{who} comes] before {other} with the same {0} Glamour, by {1}.",
     "won": "[You win|{who} wins] with {0} Glamour.",
     "shares_victory": "[You share|{who} shares] the victory, with {0} Glamour.",
-    "nobody_wins": "Nobody is left. Tommy Sharp has his story, and nobody wins.",
 }
 
 
-def several(count: int, name: str) -> str:
+def so_many(count: int, name: str) -> str:
     """`2 cards`, `1 card`, `no cards`"""
-    return f"{count or 'no'} {name}{'s' * (count != 1)}"
+    return counted(count, name, "no")
 
 
 def in_brackets(why: str) -> str:

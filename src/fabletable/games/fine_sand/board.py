@@ -18,22 +18,31 @@ class Board:
     __slots__ = ("actions", "blue", "builds", "columns", "discount", "green", "limit")
 
     def __init__(self, built: tuple[Sand, ...]) -> None:
-        self.green = draws(built, GREEN)  # in step 1
-        self.blue = draws(built, BLUE)  # in step 2B
-        self.builds = max(0, 1 + sum([card.builds for card in built]))
-        self.discount = sum([card.discount for card in built])
-        self.limit = BASE_LIMIT + sum([card.limit for card in built])
-        acting = [card for card in built if card.action is not None]
-        self.actions = [(card, acting.count(card)) for card in dict.fromkeys(acting)]
+        builds, discount, limit = 1, 0, BASE_LIMIT
+        drawing: dict[str, list[int]] = {GREEN: [], BLUE: []}
+        acting: dict[Sand, int] = {}
+        for card in built:
+            builds += card.builds
+            discount += card.discount
+            limit += card.limit
+            if card.draw and card.column in drawing:
+                drawing[card.column].append(card.draw)
+            if card.action is not None:
+                acting[card] = acting.get(card, 0) + 1
+        self.green = draws(drawing[GREEN])  # in step 1
+        self.blue = draws(drawing[BLUE])  # in step 2B
+        self.builds = max(0, builds)
+        self.discount = discount
+        self.limit = limit
+        self.actions = list(acting.items())  # with how many copies there are
         self.columns = {card.column for card in acting}  # those with an action
 
 
-def draws(built: tuple[Sand, ...], column: str) -> list[int]:
+def draws(given: list[int]) -> list[int]:
     """What is drawn in one go: the two of the board first, then what each card gives.
 
     Nobody has to use a card, so one that takes away, by values of your own, takes from the board.
     """
-    given = [card.draw for card in built if card.column == column]
     board = max(0, BASE_DRAW + sum([number for number in given if number < 0]))
     return [board, *[number for number in given if number > 0]]
 
@@ -46,6 +55,7 @@ def board_of(built: tuple[Sand, ...]) -> Board:
 DRAW: Final = "draw"  # one of the two ways of step 2, and the verb
 DRAWN: Final = {f"{DRAW}:{n}": n for n in range(1, MOST_DRAW + 1)}
 _KEYS: Final = {n: key for key, n in DRAWN.items()}
+ONE_PORTION: Final = [[], *[[key] for key in DRAWN]]
 
 
 @lru_cache(maxsize=REMEMBERED)

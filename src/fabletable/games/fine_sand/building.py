@@ -12,10 +12,11 @@ from fabletable.engine.story import listed
 from fabletable.engine.zones import Zone
 from fabletable.games.fine_sand.sand import NEXT_TURN, Sand, called
 from fabletable.games.fine_sand.table import BUILD, Builder
-from fabletable.games.fine_sand.texts import COIN_NAME
+from fabletable.games.fine_sand.texts import COIN_NAME, cards, coins
 
 ANY_COST: Final = 99  # no card costs more
 ALL_OF_IT: Final = 1_000  # more than anybody can pay
+NOTHING_KEPT: Final = (0, 0)
 PAY: Final = "pay"
 # Purses besides the hand.
 WOOD: Final = "wood"
@@ -39,30 +40,33 @@ def against_building(card: Sand, can_pay: int, discount: int, most: int = ANY_CO
 
 def beside(me: Builder, card: Sand, zone: Zone[Sand]) -> int:
     """What can be paid beside what is owed: a card of the hand that is built no longer pays."""
-    return _beside(me, card, zone, me.can_pay - me.owed)
+    return _beside(me, card, zone, me.can_pay - me.owed, kept_back(me))
 
 
-def _beside(me: Builder, card: Sand, zone: Zone[Sand], can_pay: int) -> int:
-    rest = can_pay - card.coins if zone is me.hand else can_pay
-    return rest - kept_back(me, card, zone) if me.kept else rest
+def _beside(me: Builder, card: Sand, zone: Zone[Sand], can_pay: int, kept: tuple[int, int]) -> int:
+    least, next_least = kept
+    if zone is not me.hand:
+        return can_pay - least
+    return can_pay - card.coins - (least if card.coins > least else next_least)
 
 
-def kept_back(me: Builder, card: Sand, zone: Zone[Sand]) -> int:
-    """What does not pay, since a card of the hand has to be off-loaded: the least of the others."""
-    pays = [one.coins for one in me.hand.cards]
-    if zone is me.hand:
-        pays.remove(card.coins)
-        return min(pays, default=ALL_OF_IT)
-    return min(pays, default=0)
+def kept_back(me: Builder) -> tuple[int, int]:
+    """What does not pay, since a card of the hand has to be off-loaded: the least of them, or if
+    that one is built, the next.
+    """
+    if not me.kept:
+        return NOTHING_KEPT
+    pays = sorted([one.coins for one in me.hand.cards])
+    return (pays[0] if pays else 0), (pays[1] if len(pays) > 1 else ALL_OF_IT)
 
 
 def buildable(me: Builder, zone: Zone[Sand], discount: int, most: int = ANY_COST) -> list[str]:
     """Cards of the zone that could be built and paid for with what would remain."""
-    can_pay = me.can_pay - me.owed
+    can_pay, kept = me.can_pay - me.owed, kept_back(me)
     return [
         BUILD_KEYS[card.key]
         for card in in_order(set(zone.cards))
-        if not against_building(card, _beside(me, card, zone, can_pay), discount, most)
+        if not against_building(card, _beside(me, card, zone, can_pay, kept), discount, most)
     ]
 
 
@@ -188,13 +192,26 @@ class Payment(Sum):
             me.coins -= 1
             return 1
         card = me.table.kinds[what.removeprefix(LOADED)]
-        zone = me.hand
-        if what.startswith(LOADED):
-            zone = me.pallet
-        elif card in me.front.cards:
-            zone = me.front
+        zone = self._lies_in(what)
         me.table.move(card, zone, me.removed if card.removed_when_paid else me.discard)
         return card.coins
+
+    def _lies_in(self, what: str) -> Zone[Sand]:
+        """Where the card that pays lies."""
+        me = self.me
+        if what.startswith(LOADED):
+            return me.pallet
+        return me.front if what in [card.key for card in me.front.cards] else me.hand
+
+    def comes_to(self, marks: Sequence[str]) -> str:
+        """What is left to build and to pay with."""
+        me = self.me
+        given = [key for key in marks if key != PAY_WOOD]
+        hand = len(me.hand) - sum([self._lies_in(thing(key)) is me.hand for key in given])
+        wood = me.coins - len(marks) + len(given)
+        keep = f"keep {cards(hand)}{f' and {coins(wood)}' if wood else ''}"
+        too_much = super().comes_to(marks)
+        return f"{too_much}, {keep}" if too_much else keep
 
     def against(self, marks: Sequence[str], key: str) -> str:
         card = self.me.table.kinds.get(thing(key))

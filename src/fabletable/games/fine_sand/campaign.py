@@ -8,9 +8,11 @@ from typing import Any, Final
 from fabletable.engine.campaign import Campaign, Played, State
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import shuffle
+from fabletable.engine.story import counted
 from fabletable.games.fine_sand.cards import CHANGE, FABLE_STACK, START_DECK
 from fabletable.games.fine_sand.help_pages import FABLE_PAGE, SOLO_PAGE
 from fabletable.games.fine_sand.page import (
+    coins_of,
     deck_lines,
     left_lines,
     names_of,
@@ -53,7 +55,7 @@ class FableCampaign(Campaign):
         zeros = [0] * players
         return {
             "deck": START_DECK, "fable": FABLE_STACK, "new": [],
-            "games": 0, "wins": zeros, "unbuilt": zeros,
+            "games": 0, "wins": zeros, "unbuilt": zeros, "coins": zeros,
         }  # fmt: skip
 
     def prepare(self, state: State) -> dict[str, Any]:
@@ -71,9 +73,8 @@ class FableCampaign(Campaign):
             **changed(state, out, back=True),
             "games": state["games"] + 1,
             "wins": [won + (player in winners) for player, won in enumerate(state["wins"])],
-            "unbuilt": [
-                sum(both) for both in zip(state["unbuilt"], played.result.scores, strict=True)
-            ],
+            "unbuilt": _added(state["unbuilt"], played.result.scores),
+            "coins": _added(coins_of(state), played.outcome["coins"]),
         }
         who = " and ".join(played.names[player] for player in winners)
         why = f"{who} turned over {names_of(out, deck)}: they leave the deck."
@@ -86,6 +87,10 @@ class FableCampaign(Campaign):
             *standings_lines(state, names), "", *deck_lines(state, deck), "", *stack_lines(closed),
             *left_lines("They left, and return in this order:", out, deck),
         ]  # fmt: skip
+
+
+def _added(before: Sequence[int], more: Sequence[int]) -> list[int]:
+    return [one + other for one, other in zip(before, more, strict=True)]
 
 
 def has_number(card: Card) -> bool:
@@ -154,8 +159,7 @@ class SoloCampaign(Campaign):
 
 
 def points_won(state: State) -> str:
-    points = victory_points(state["sheet"]["struck"])
-    return f"{points} victory point{'s' * (points != 1)}"
+    return counted(victory_points(state["sheet"]["struck"]), "victory point")
 
 
 CAMPAIGNS: Final = (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fabletable.games.fine_sand.result import rank
-from fabletable.games.fine_sand.sheet import HIGHEST, tell_total
+from fabletable.games.fine_sand.sheet import tell_total
 from fabletable.games.fine_sand.table import LAST_TURN, NOW, ONE_MORE, OVER, SHEET, Beach, Builder
 from fabletable.games.fine_sand.texts import cards, coins
 
@@ -45,19 +44,9 @@ def end_game(table: Beach) -> None:
         me.offloads = len(me.symbol)
         me.score = me.unbuilt + (2 * me.offloads if table.solo else 0)
         me.tell("unbuilt", words=(cards(me.unbuilt), coins(me.coins)))
-    tell_why(table)
-    table.phase = SHEET if table.has_sheet else OVER
-
-
-def tell_why(table: Beach) -> None:
-    """What decides, where the numbers of cards do not say it."""
-    first = min(table.builders, key=rank)
-    equals = [me for me in table.builders if me.score == first.score]
-    if any(rank(me) > rank(first) for me in equals):
-        first.tell("by_coins")
     if table.solo and not table.has_sheet:
-        tell_total(first)
-        first.tell("tide" if first.score <= HIGHEST else "flooded", words=(HIGHEST, first.score))
+        tell_total(table.builders[0])
+    table.phase = SHEET if table.has_sheet else OVER
 
 
 def spare_some(me: Builder) -> None:

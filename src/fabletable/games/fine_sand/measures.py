@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 from fabletable.engine.ending import Ending, Measure
-from fabletable.engine.story import listed
-from fabletable.games.fine_sand.result import result_of
-from fabletable.games.fine_sand.sheet import HIGHEST, SETS, total
+from fabletable.engine.story import counted, listed
+from fabletable.games.fine_sand.sheet import HIGHEST, SETS, number_for, total
 from fabletable.games.fine_sand.table import Beach
 
 
-def ending_of(seen: Beach) -> Ending:
-    if seen.solo:
-        return _alone(seen)
-    unbuilt = tuple(me.score for me in seen.builders)
-    coins = tuple(me.coins for me in seen.builders)
-    return Ending(
-        "The fewest unbuilt cards win; of equals, the most wooden coins.",
-        (
-            Measure("unbuilt cards", unbuilt, "unbuilt card", fewest=True),
-            Measure("wooden coins", coins, "wooden coin"),
-        ),
+def measures_of(table: Beach) -> tuple[Measure, ...]:
+    if table.solo:
+        return _alone(table)
+    unbuilt = tuple([me.score for me in table.builders])
+    coins = tuple([me.coins for me in table.builders])
+    return (
+        Measure("unbuilt cards", unbuilt, "unbuilt card", fewest=True),
+        Measure("wooden coins", coins, "wooden coin"),
     )
 
 
-def _alone(seen: Beach) -> Ending:
+def _alone(table: Beach) -> tuple[Measure, ...]:
     """Against the tide there is but one question: whether a number can be struck off."""
-    won = result_of(seen).places[0] == 1
+    mine = total(table)
+    won = bool(table.struck if table.has_sheet else number_for(mine, []))
+    return (
+        Measure("", (int(won), int(not won)), said=_struck(table, won)),
+        Measure("points", (mine, HIGHEST), "point", fewest=True),
+    )
+
+
+def ending_of(seen: Beach) -> Ending:
+    if not seen.solo:
+        counts = "The fewest unbuilt cards win; of equals, the most wooden coins."
+        return Ending(counts, measures_of(seen))
     return Ending(
         "The lower your total, the better; the tide wins unless your total strikes off a number "
         f"up to {HIGHEST}.",
-        (Measure("", (int(won), int(not won)), said=_struck(seen, won)),),
+        measures_of(seen),
         (_made_of(seen), "the highest number that can be struck off"),
     )
 
@@ -39,7 +46,7 @@ def _made_of(seen: Beach) -> str:
     me = seen.builders[0]
     unbuilt, off = me.score - 2 * me.offloads, me.offloads
     counts = "s that count 2 each" if off != 1 else " that counts 2"
-    parts = [f"{unbuilt} unbuilt card{'s' * (unbuilt != 1)}", f"{off} off-load{counts}"]
+    parts = [counted(unbuilt, "unbuilt card"), f"{off} off-load{counts}"]
     parts += [f"less {SETS[i]} by a set of coins" for i in seen.spent]
     return ", ".join(parts) + _struck_before(seen)
 

@@ -34,18 +34,28 @@ def names_of(keys: Sequence[str], deck: Mapping[str, Card]) -> str:
 
 
 def standings_lines(state: State, names: Sequence[str]) -> list[str]:
-    """Who won how often in a sentence, then as a table."""
+    """Who won how often in a sentence, then as a table: of equals, the fewest unbuilt cards come
+    first, and then the most wooden coins, as at the end of a game.
+    """
     rows = sorted(
-        zip(state["wins"], state["unbuilt"], names, strict=True),
-        key=lambda row: (-row[0], row[1]),
+        zip(state["wins"], state["unbuilt"], coins_of(state), names, strict=True),
+        key=lambda row: (-row[0], row[1], -row[2]),
     )
-    won = ", ".join(f"{name} won {wins}" for wins, _, name in rows)
+    won = ", ".join(f"{name} won {wins}" for wins, _, _, name in rows)
     return [
         f"{won if state['games'] else 'Nobody has won yet'}.",
         "",
-        f"{'wins':>25}   unbuilt cards",
-        *[f"{name[:20]:20} {wins:4} {unbuilt:15}" for wins, unbuilt, name in rows],
+        f"{'wins':>25}   unbuilt cards   wooden coins",
+        *[
+            f"{name[:20]:20} {wins:4} {unbuilt:15} {coins:14}"
+            for wins, unbuilt, coins, name in rows
+        ],
     ]
+
+
+def coins_of(state: State) -> Sequence[int]:
+    """Journals of old have no coins."""
+    return state.get("coins") or [0] * len(state["wins"])
 
 
 # -- the scoring sheet of the solo campaign

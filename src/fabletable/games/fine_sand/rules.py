@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
+from fabletable.engine import fields
 from fabletable.engine.cards import Card, Overlay
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Facts, Mode, Result, Setup
@@ -12,11 +14,12 @@ from fabletable.engine.rules import Rules, Step
 from fabletable.games.fine_sand import sheet, steps
 from fabletable.games.fine_sand.advice import ADVICE
 from fabletable.games.fine_sand.campaign import CAMPAIGNS
-from fabletable.games.fine_sand.cards import PRESORTED, START, deck
+from fabletable.games.fine_sand.cards import FABLE_STACK, PRESORTED, START, START_DECK, deck
 from fabletable.games.fine_sand.glossary import TERMS
 from fabletable.games.fine_sand.result import result_of
 from fabletable.games.fine_sand.sand import Sand
 from fabletable.games.fine_sand.scene import BeachLook
+from fabletable.games.fine_sand.study import SheetStudy
 from fabletable.games.fine_sand.table import (
     DEAL,
     EXCHANGE,
@@ -42,7 +45,6 @@ FACTS: Final = Facts(
         Mode(LEARNING, "Learning game", (2, 3, 4)),
         Mode(SOLO, "Solo game", (1,)),
     ),
-    fewest_wins=True,
 )
 
 NEXT: Final = {
@@ -52,6 +54,10 @@ NEXT: Final = {
     SHEET: sheet.score,
     OUT: sheet.take_out,
 }
+
+
+DECK_LIST: Final = fields.many(fields.card("deck"))
+EVERY: Final = Counter([*START_DECK, *FABLE_STACK])  # all cards there are
 
 
 class FineSand(Rules[Beach]):
@@ -75,7 +81,7 @@ class FineSand(Rules[Beach]):
 
     def outcome(self, table: Beach) -> dict[str, Any]:
         if not table.has_sheet:
-            return {}
+            return {"coins": [me.coins for me in table.builders]}
         me = table.builders[0]
         return {
             "stack": me.score - 2 * me.offloads,
@@ -87,15 +93,22 @@ class FineSand(Rules[Beach]):
             "out": list(table.out),
         }
 
-    def check_prepared(
-        self, mode: str, prepared: Mapping[str, Any], deck: Mapping[str, Card]
-    ) -> None:
-        cards = prepared.get("deck", [])
-        unknown = [key for key in cards if key not in deck]
-        if unknown:
-            raise BadSetup(f"prepared deck: no card is called '{unknown[0]}'")
-        if prepared and mode == LEARNING:
+    def check_prepared(self, setup: Setup) -> None:
+        prepared = setup.prepared
+        if not prepared:
+            return
+        if setup.mode == LEARNING:
             raise BadSetup("the learning game has a deck of its own")
+        has_sheet = setup.mode == SOLO and "sheet" in prepared
+        needed = (DECK_LIST, fields.flag("last")) if has_sheet else (DECK_LIST,)
+        left = dict(prepared)
+        sheet_found = left.pop("sheet") if has_sheet else None
+        fields.check("prepared", left, needed, (), setup.players, setup.deck)
+        for key, count in Counter(prepared["deck"]).items():
+            if count > EVERY[key]:
+                raise BadSetup(f"prepared deck: expected at most {EVERY[key]} {key}, got {count}")
+        if has_sheet:
+            sheet.check(sheet_found)
 
     def result(self, table: Beach) -> Result:
         return result_of(table)
@@ -112,4 +125,6 @@ def deck_list(table: Beach) -> list[Sand]:
     return [kind for kind in kinds for _ in range(kind.copies)]
 
 
-FINE_SAND: Final = FineSand(FACTS, BeachLook(TEXTS, VERBS, TERMS), ADVICE, CAMPAIGNS)
+FINE_SAND: Final = FineSand(
+    FACTS, BeachLook(TEXTS, VERBS, TERMS), ADVICE, CAMPAIGNS, SheetStudy((1,), "solo")
+)

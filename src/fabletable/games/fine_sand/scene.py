@@ -57,6 +57,10 @@ class BeachLook(Look[Beach]):
         assert isinstance(card, Sand)
         return called(card)
 
+    def face(self, card: Card) -> Face:
+        assert isinstance(card, Sand)
+        return _face(card)
+
     def help(self, mode: str) -> str:
         return help_page(mode)
 

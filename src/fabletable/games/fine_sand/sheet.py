@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from fabletable.engine import fields
 from fabletable.engine.choice import DONE, thing, verb_of
+from fabletable.engine.errors import BadSetup
 from fabletable.games.fine_sand.sand import WARNING
 from fabletable.games.fine_sand.table import OUT, OVER, Beach, Builder
 from fabletable.games.fine_sand.texts import coins
@@ -21,6 +23,21 @@ BEST: Final = 10  # numbers from here down are worth victory points
 
 def blank_sheet() -> dict[str, Any]:
     return {"struck": [], "boxes": 0, "spent": []}
+
+
+SHEET_FIELDS: Final = (
+    fields.many(fields.count("struck", 1, HIGHEST)),
+    fields.count("boxes"),
+    fields.many(fields.count("spent", 0, len(SETS) - 1)),
+)
+
+
+def check(sheet: object) -> None:
+    """Raise BadSetup unless it is a sheet that could have been filled in."""
+    found = fields.check("prepared sheet", sheet, SHEET_FIELDS, (), 1, {})
+    for name in ("struck", "spent"):
+        if len({*found[name]}) < len(found[name]):
+            raise BadSetup(f"prepared sheet {name}: expected different numbers")
 
 
 def full_sets(boxes: int, spent: Sequence[int]) -> list[int]:

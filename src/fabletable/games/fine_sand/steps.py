@@ -10,15 +10,18 @@ from fabletable.engine.choice import DONE, Why, in_order, thing
 from fabletable.engine.handful import picked
 from fabletable.engine.rules import Step
 from fabletable.engine.together import together
-from fabletable.games.fine_sand.board import DRAW, DRAWN, draw_keys
+from fabletable.games.fine_sand.board import DRAW, DRAWN, ONE_PORTION, draw_keys
 from fabletable.games.fine_sand.building import (
     BUILD_KEYS,
+    NOTHING_KEPT,
     Payment,
     buildable,
     choose_to_build,
+    kept_back,
     not_buildable,
     settle,
 )
+from fabletable.games.fine_sand.cards import CARDS
 from fabletable.games.fine_sand.end import finish, hand_over
 from fabletable.games.fine_sand.sand import BLUE, GREEN, NO_COST, PURPLE, RED, YELLOW, Sand
 from fabletable.games.fine_sand.table import (
@@ -100,9 +103,9 @@ async def step_1(me: Builder) -> None:
     """Draw two cards, and what your green cards give, card by card or at once; in between and
     afterwards use green cards with an action. You may pass on all but the two of the board.
     """
-    offer, why = partial(menu_1, me), partial(against_1, me)
+    prompt, offer, why = partial(prompt_1, me), partial(menu_1, me), partial(against_1, me)
     while True:
-        key = await me.choose(prompt_1(me), offer, why)
+        key = await me.choose(prompt, offer, why)
         if key == DONE:
             break
         if key in DRAWN:
@@ -128,7 +131,10 @@ def portions(me: Builder, usable: list[str]) -> list[str]:
     """Plain cards are drawn in any order, but where no action could come in between, the
     board's own come first: that is as good, and asks less.
     """
-    return draw_keys(tuple(me.to_draw), me.board_left and not usable)
+    left = me.to_draw
+    if len(left) == 1:
+        return ONE_PORTION[left[0]]
+    return draw_keys(tuple(left), me.board_left and not usable)
 
 
 def against_1(me: Builder, key: str) -> str:
@@ -164,6 +170,7 @@ PROMPTS: Final = {
     BUILD: "Step 2A: anything else?",
     DRAW: "Step 2B: anything else?",
 }
+MUST_OFFLOAD: Final = "The clock has run out: you must off-load a card"
 
 
 async def step_2(me: Builder) -> None:
@@ -175,10 +182,10 @@ async def step_2(me: Builder) -> None:
     me.begin_step(STEP_2, me.start.blue)
     me.builds_left = me.start.builds
     me.less = me.start.discount
-    offer, why = partial(menu, me), partial(against, me)
+    prompt, offer, why = partial(prompt_2, me), partial(menu, me), partial(against, me)
     while True:
         if not me.unpaid or may_build_more(me):
-            key = await me.choose(prompt_2(me), offer, why)
+            key = await me.choose(prompt, offer, why)
             if key != DONE:
                 asking = done_with(me, key)
                 if asking is not None:
@@ -191,8 +198,7 @@ async def step_2(me: Builder) -> None:
         settle(me, payment.taken)
     if me.table.solo and me.can_offload and me.hand.cards:
         # Alone, when the clock has run out, a card has to go every turn.
-        prompt = "The clock has run out: you must off-load a card"
-        offload(me, await me.choose_card(prompt, OFFLOAD.key, me.hand))
+        offload(me, await me.choose_card(MUST_OFFLOAD, OFFLOAD.key, me.hand))
 
 
 def prompt_2(me: Builder) -> str:
@@ -216,12 +222,13 @@ def more_builds(me: Builder) -> str:
 def done_with(me: Builder, key: str) -> Step | None:
     """Do it; where it has to ask for more, that is to be awaited."""
     verb, _, what = key.partition(":")
+    if verb == USE.key:
+        return use(me, what)
+    me.declined = []
     if verb == BUILD:
         me.way = BUILD
         me.builds_left -= 1
         choose_to_build(me, me.hand, what, me.start.discount)
-    elif verb == USE.key:
-        return use(me, what)
     elif verb == DRAW:
         me.way = DRAW
         me.draw_plain(DRAWN[key])
@@ -237,16 +244,17 @@ def menu(me: Builder) -> list[str]:
     """
     keys: list[str] = []
     offloads: list[str] = []
-    can_build = me.builds_left > 0 and me.way != DRAW
+    way, unpaid = me.way, me.unpaid
+    can_build = me.builds_left > 0 and way != DRAW
     if can_build or me.can_offload:
         keys, offloads = from_hand(me, can_build)
-    usable = uses(me, COLUMNS[me.way]) if me.board.actions else []
-    if me.to_draw and me.way != BUILD:
+    usable = uses(me, COLUMNS[way]) if me.board.actions else []
+    if me.to_draw and way != BUILD:
         keys += portions(me, usable)
     keys += usable
-    if me.can_offload and (keys or not me.unpaid):
+    if keys or not unpaid:
         keys += offloads
-    if me.unpaid or me.way != DRAW or not me.board_left:
+    if unpaid or way != DRAW or not me.board_left:
         keys.append(DONE)
     return keys
 
@@ -265,31 +273,38 @@ def may_build_more(me: Builder) -> bool:
 def from_hand(me: Builder, can_build: bool) -> tuple[list[str], list[str]]:
     """Cards of the hand that can be built, and those that can be off-loaded.
 
-    Asked for all the time, and so a quick way of saying `against_building` again, but for the
-    rare case in which a card has to be kept. That no reason speaks against an offer is a law.
+    Asked for all the time, and so a quick way of saying `against_building` again. That no reason
+    speaks against an offer is a law.
     """
     builds: list[str] = []
     offloads: list[str] = []
-    owed = me.owed
-    if me.kept:
-        builds = buildable(me, me.hand, me.start.discount) if can_build else builds
-        can_build = False
+    owed, can_offload = me.owed, me.can_offload
     rest = me.can_pay - owed if can_build or owed else 0
     most = rest + me.start.discount if can_build else NOTHING
-    last = -1
+    least, next_least = kept_back(me) if can_build else NOTHING_KEPT
+    last: Sand | None = None
     for card in in_order(me.hand.cards):
-        if card.index > last:  # each kind once
-            last = card.index
-            # What is built or given away no longer pays.
-            if not owed or card.coins <= rest:
-                offloads.append(OFFLOADS[card.key])
-            if card.cost + card.coins <= most and card.coins <= rest and card.cost > NO_COST:
-                builds.append(BUILD_KEYS[card.key])
+        if card is last:
+            continue  # each kind once
+        last = card
+        coins = card.coins
+        if owed and coins > rest:
+            continue  # what is built or given away no longer pays
+        if can_offload:
+            offloads.append(OFFLOADS[card.index])
+        if next_least:
+            coins += least if coins > least else next_least
+            if coins > rest:
+                continue
+        if card.cost + coins <= most and card.cost > NO_COST:
+            builds.append(BUILDS[card.index])
     return builds, offloads
 
 
 NOTHING: Final = -1_000  # less than any card costs
-OFFLOADS: Final = dict(zip(OFFLOAD.things or (), OFFLOAD.keys, strict=True))
+# By a card's place in the card table.
+BUILDS: Final = [BUILD_KEYS[card.key] for card in CARDS]
+OFFLOADS: Final = OFFLOAD.keys
 
 
 def against(me: Builder, key: str) -> str:
@@ -339,7 +354,7 @@ async def step_3(me: Builder) -> None:
     me.stage = STEP_3
     if PURPLE in me.board.columns:
         await use_purple(me)
-    keeps = me.limit
+    keeps = me.limit_by(me.board)
     surplus = len(me.hand.cards) - keeps
     if surplus > 0:
         prompt = f"Your hand limit is {keeps}: discard {cards(surplus)}"
@@ -349,6 +364,9 @@ async def step_3(me: Builder) -> None:
 
 
 async def use_purple(me: Builder) -> None:
+    def prompt() -> str:
+        return f"Step 3: you hold {len(me.hand)}, your limit is {me.limit}. Use a purple card?"
+
     def offer() -> list[str]:
         return [*uses(me, PURPLES), DONE]
 
@@ -356,19 +374,16 @@ async def use_purple(me: Builder) -> None:
         return against_using(me, key, PURPLES)
 
     while True:
-        key = await me.choose(prompt_3(me), offer, why)
+        key = await me.choose(prompt, offer, why)
         if key == DONE:
             break
         await use(me, thing(key))
 
 
-def prompt_3(me: Builder) -> str:
-    return f"Step 3: you hold {len(me.hand)}, your limit is {me.limit}. Use a purple card?"
-
-
 def end_turn(me: Builder) -> None:
     """Some used cards go to the neighbour; the solo clock goes on."""
-    for card in [me.table.kinds[key] for key in me.used]:
+    for key in me.used:
+        card = me.table.kinds[key]
         if card.offloaded_when_used:
             me.tell("laid_below" if me.table.solo else "offloaded", [card])
             me.table.move(card, me.built, me.removed if me.table.solo else me.symbol)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from fabletable.engine import fields
 from fabletable.engine.facts import Setup
-from fabletable.engine.handful import Purse
+from fabletable.engine.handful import Purse, Some, picked
 from fabletable.engine.table import Seat, Table
 from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
-from fabletable.games.fine_sand.board import DRAW, board_of
+from fabletable.games.fine_sand.board import DRAW, Board, board_of
 from fabletable.games.fine_sand.sand import Sand
 from fabletable.games.fine_sand.texts import cards, coins
 
@@ -41,11 +41,19 @@ NOW: Final = 1
 ONE_MORE: Final = 2
 
 NO_BOARD: Final = board_of(())
+Draws = Callable[[int], int]  # how many cards come for so many
 
 
 class Builder(Seat["Beach"]):
     """A player's building site, and the turn that is under way there."""
 
+    # More than thirty values: beyond that, Python looks each of them up in a dictionary.
+    __slots__ = (
+        "aside", "board", "board_left", "building", "builds_left", "built", "can_offload",
+        "clock", "coins", "declined", "discard", "ends", "fresh", "front", "hand", "less",
+        "offloads", "owed", "pallet", "raised", "refusal", "removed", "revealed", "score",
+        "stack", "stage", "start", "symbol", "to_draw", "unpaid", "used", "way",
+    )  # fmt: skip
     FIELDS: ClassVar[tuple[fields.Field, ...]] = (
         fields.count("coins"),
         fields.count("clock", 0, CLOCK),
@@ -64,6 +72,7 @@ class Builder(Seat["Beach"]):
         fields.count("raised"),
         fields.many(fields.card("used")),
         fields.many(fields.card("fresh")),
+        fields.many(fields.card("declined")),
         fields.many(fields.card("unpaid")),
         fields.count("owed"),
         fields.text("refusal"),
@@ -100,6 +109,7 @@ class Builder(Seat["Beach"]):
         self.raised = 0  # hand limit, this turn only
         self.used: list[str] = []  # built copies that do not work any more this turn
         self.fresh: list[str] = []  # those of them that were built in it
+        self.declined: list[str] = []  # built nothing, since anything else was done
         self.unpaid: list[str] = []  # chosen to be built
         self.owed = 0  # for these
         self.refusal = ""  # what it means to choose nothing, where the step does not say it
@@ -109,7 +119,10 @@ class Builder(Seat["Beach"]):
     @property
     def limit(self) -> int:
         """How many cards may be kept in step 3: by the cards, since a table as seen has no sums."""
-        return max(0, board_of(tuple(self.built.cards)).limit + self.raised)
+        return self.limit_by(board_of(tuple(self.built.cards)))
+
+    def limit_by(self, board: Board) -> int:
+        return max(0, board.limit + self.raised)
 
     @property
     def can_pay(self) -> int:
@@ -156,7 +169,7 @@ class Builder(Seat["Beach"]):
     def begin_step(self, stage: str, to_draw: list[int]) -> None:
         self.stage = stage
         self.board_left = to_draw[0] > 0
-        self.to_draw = to_draw.copy() if self.board_left else to_draw[1:]
+        self.to_draw = to_draw if self.board_left else to_draw[1:]
 
     def look_at_board(self) -> None:
         """After a card has come or gone."""
@@ -169,6 +182,7 @@ class Builder(Seat["Beach"]):
         self.builds_left = self.less = self.raised = 0
         self.used = []
         self.fresh = []
+        self.declined = []
 
     # -- drawing
 
@@ -180,6 +194,7 @@ class Builder(Seat["Beach"]):
         else:
             if count == self.to_draw[0]:
                 self.board_left = False
+            self.to_draw = self.to_draw.copy()  # the board's own list at first
             self.to_draw.remove(count)
         self.draw(count)
 
@@ -267,16 +282,22 @@ class Builder(Seat["Beach"]):
     # -- giving up
 
     async def discard_some(
-        self, by: Sand, source: Zone[Sand], least: int, whole: str, most: int = 0, nothing: str = ""
+        self,
+        by: Sand,
+        source: Zone[Sand],
+        least: int,
+        most: int = 0,
+        draws: Draws | None = None,
+        whole: str = "",
+        nothing: str = "",
     ) -> int:
-        """Discard as many cards, or `least` to `most`; says how many it were."""
+        """Discard as many cards, or `least` to `most`, to draw some; says how many it were."""
         how_many = "any number of cards" if most > least else cards(least)
         prompt = f"{by.name}: discard {how_many}"
-        most = max(least, most)
+        given = Given(self, prompt, source, least, max(least, most), draws)
+        given.whole, given.nothing = whole, nothing
         self.refusal = nothing or "Discard no more"
-        count = await self.handful(
-            prompt, "discard", source, self.discard, least, most, whole, nothing
-        )
+        count = await picked(given)
         self.refusal = ""
         self.tell_discarded(count)
         return count
@@ -288,6 +309,28 @@ class Builder(Seat["Beach"]):
 
 def _any_will_do(_: str) -> str:
     return ""
+
+
+class Given(Some):
+    """Cards to discard: what is drawn for them, and how many are kept, is told beforehand."""
+
+    def __init__(
+        self,
+        me: Builder,
+        prompt: str,
+        source: Zone[Sand],
+        least: int,
+        most: int,
+        draws: Draws | None = None,
+    ) -> None:
+        super().__init__(me.table, me.player, prompt, "discard", source, me.discard, least, most)
+        self.draws = draws
+
+    def comes_to(self, marks: Sequence[str]) -> str:
+        keep = f"keep {len(self.source) - len(marks)}"
+        if self.draws is None:
+            return keep
+        return f"{keep}, draw {self.draws(len(self.taken) + len(marks))}"
 
 
 class Beach(Table):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from fabletable.engine.story import counted
+
 
 def cards(count: int) -> str:
-    return f"{count} card{'s' * (count != 1)}"
+    return counted(count, "card")
 
 
 CARD_NAME: Final = "card"  # one of several in a list
@@ -14,7 +16,7 @@ COIN_NAME: Final = "wooden coin"
 
 
 def coins(count: int) -> str:
-    return f"{count} wooden coin{'s' * (count != 1)}"
+    return counted(count, COIN_NAME)
 
 
 TEXTS = {
@@ -44,9 +46,6 @@ TEXTS = {
     "ends": "[You have|{who} has] drawn all cards: the game ends after {0}.",
     "stopped": "The game has lasted {0} turns and is scored as it stands.",
     "spared": "[Your sand castles take|The sand castles of {who} take] in {cards}.",
-    "by_coins": "More wooden coins decide between equals: [you are|{who} is] ahead.",
-    "tide": "Up to {0} the tide does not reach you: you have {1}.",
-    "flooded": "Above {0} the tide comes: you have {1}.",
     "unbuilt": "[You have|{who} has] {0} unbuilt, and {1}.",
     "total": "Your total is {0}: {1} unbuilt and {2} off-loaded, which count double.",
     "filled": "[You put|{who} puts] {0} onto the scoring sheet; filled boxes: {1}.",

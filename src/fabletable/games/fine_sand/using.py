@@ -31,6 +31,8 @@ def uses(me: Builder, columns: Sequence[str]) -> list[str]:
 
 def lacks(me: Builder, card: Sand) -> str:
     """What an action needs and has not, in words."""
+    if card.key in me.declined:
+        return "you have just built nothing with it: first do something else"
     if me.owed and not leaves_enough(me, card):
         return f"it may take what you need to pay {me.owed}"
     return card.needs(me, card) if card.needs is not None else ""
@@ -72,6 +74,7 @@ async def use(me: Builder, key: str) -> None:
         chosen = len(me.unpaid)
         await card.action(me, card)
         if len(me.unpaid) == chosen:
+            me.declined.append(card.key)  # or it could be declined for ever
             return
         me.tell("used", [card])
     else:
@@ -82,6 +85,7 @@ async def use(me: Builder, key: str) -> None:
 
 def set_used(me: Builder, card: Sand) -> None:
     """It fixes which way step 2 goes. A one-time card leaves the board."""
+    me.declined = []
     me.way = WAYS.get(card.column, me.way)
     if card.once and not card.offloaded_when_used:
         me.tell("gone", [card])

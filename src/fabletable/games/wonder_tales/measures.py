@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from fabletable.engine.ending import Ending, Measure
+from fabletable.engine.story import counted
 from fabletable.games.wonder_tales.grid import BLUE, RED
 from fabletable.games.wonder_tales.table import BEST_OF_THREE, ENOUGH, Tales
 
 EQUAL = "With the same sum, Rumpelstiltskin wins."
 
 
+def measures_of(table: Tales) -> tuple[Measure, ...]:
+    """The first is the score."""
+    sums, colours = table.scores(), _colours(table)
+    points = Measure("points", tuple([sums[colour] for colour in colours]), "point")
+    if table.solo:
+        return points, Measure("", (0, 1), said=EQUAL)
+    won = Measure("rounds won", tuple([table.won(colour) for colour in colours]), "round won")
+    return (won,) if table.setup.mode == BEST_OF_THREE else (points, won)
+
+
 def ending_of(seen: Tales) -> Ending:
-    colours = [teller.colour for teller in seen.tellers] + ([RED] if seen.solo else [])
-    sums = seen.scores()
-    points = Measure("points", tuple(sums[colour] for colour in colours), "point")
-    made_of = tuple(_rounds(seen, colour) for colour in colours)
-    if seen.solo:
-        counts = "The most points in all rounds together win, his head start included."
-        return Ending(counts, (points, Measure("", (0, 1), said=EQUAL)), made_of)
-    won = Measure("rounds won", tuple(seen.won(colour) for colour in colours), "round won")
-    if seen.setup.mode == BEST_OF_THREE:
-        return Ending(f"Whoever wins {ENOUGH} rounds wins the game.", (won,), made_of)
     counts = "The most points in all rounds together win; of equals, the most rounds won."
-    return Ending(counts, (points, won), made_of)
+    if seen.solo:
+        counts = "The most points in all rounds together win, with his head start."
+    elif seen.setup.mode == BEST_OF_THREE:
+        counts = f"Whoever wins {ENOUGH} rounds wins the game."
+    return Ending(counts, measures_of(seen), tuple([_rounds(seen, c) for c in _colours(seen)]))
+
+
+def _colours(table: Tales) -> list[int]:
+    """Of the players, and of Rumpelstiltskin."""
+    return [teller.colour for teller in table.tellers] + ([RED] if table.solo else [])
 
 
 def _rounds(seen: Tales, colour: int) -> str:
@@ -33,5 +43,4 @@ def _rounds(seen: Tales, colour: int) -> str:
 
 def _won(seen: Tales, colour: int) -> str:
     """Alone, nobody wins a round."""
-    won = seen.won(colour)
-    return "" if seen.solo else f"; {won} round{'s' * (won != 1)} won"
+    return "" if seen.solo else f"; {counted(seen.won(colour), 'round')} won"

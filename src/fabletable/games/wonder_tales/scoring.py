@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from fabletable.engine.facts import Result, Rival
+from fabletable.engine.ending import result_by
+from fabletable.engine.facts import Result
 from fabletable.games.wonder_tales.grid import BLUE, COLOURS, RED
+from fabletable.games.wonder_tales.measures import measures_of
 from fabletable.games.wonder_tales.table import (
     BEST_OF_THREE,
     LOOK,
@@ -46,25 +48,11 @@ def win_round(table: Tales, red: int, blue: int) -> None:
 
 
 def result_of(table: Tales) -> Result:
-    """Rounds won, or sums; of equal sums, the one with more rounds won."""
-    if table.solo:
-        return _solo_result(table)
-    won = [table.won(teller.colour) for teller in table.tellers]
-    scores = won
-    if table.setup.mode == SUMMED:
-        sums = table.scores()
-        scores = [sums[teller.colour] for teller in table.tellers]
-    ranks = list(zip(scores, won, strict=True))
-    places = tuple(1 if rank == max(ranks) else 2 for rank in ranks)
-    return Result(places, tuple(scores))
-
-
-def _solo_result(table: Tales) -> Result:
-    """You win if Blue's total exceeds Red's; equality loses."""
-    red, blue = table.scores()
-    won = blue > red
-    his = Rival(RUMPELSTILTSKIN, 2 if won else 1, red)
-    return Result((1 if won else 2,), (blue,), (his,))
+    """Alone, you play against Rumpelstiltskin."""
+    measures = measures_of(table)
+    scores = measures[0].amounts
+    his = [(RUMPELSTILTSKIN, scores[-1])] if table.solo else []
+    return result_by(measures, scores[: table.players], his)
 
 
 # -- what is told

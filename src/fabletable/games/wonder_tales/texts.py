@@ -23,7 +23,7 @@ TEXTS = {
     "his sums": "Sums: Rumpelstiltskin {0} with his head start of {1}, Blue {2}.",
     "won game": "[You win|{who} wins] the game, {0} rounds to {1}.",
     "won sums": "[You win|{who} wins] the game, {0} points to {1}.",
-    "equal sums": "Both have {0} points: [you win|{who} wins] the game, with more rounds won.",
+    "equal sums": "[You win|{who} wins] the game.",
     "beat him": "[You win: your {0} points exceed|{who} wins: {0} points exceed] his {1}.",
     "lost to him": "Rumpelstiltskin wins: [your {0} points do|{0} points do] not exceed his {1}.",
 }

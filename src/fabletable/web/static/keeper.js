@@ -3,8 +3,8 @@
 
 import { button, fill, h } from "./dom.js";
 import { whole } from "./api.js";
-import { roleOf } from "./seats.js";
-import { spelled } from "./words.js";
+import { roleOf, standInButton } from "./seats.js";
+import { listed, spelled } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./connection.js").Wish} Wish */
@@ -72,11 +72,14 @@ export class Keeper {
       h(
         "div",
         { class: "row" },
-        h("a", { class: "tool", href: `/api/tables/${room.id}/file`, download: "" }, "Save as a file"),
+        room.number > 0 &&
+          h("a", { class: "tool", href: `/api/tables/${room.id}/file`, download: "" }, "Save as a file"),
         state.over && button("Share the replay", () => this.share()),
         room.campaign && h("a", { class: "tool", href: `/campaign/${room.campaign}` }, "The campaign"),
         room.you >= 0 && button("Leave this seat", () => this.#leave()),
       ),
+      room.without.length > 0 &&
+        h("p", { class: "line" }, `Shuffled without a share of ${listed(room.without)}.`),
       h(
         "p",
         { class: "line" },
@@ -133,9 +136,10 @@ export class Keeper {
       h(
         "div",
         { class: "row" },
-        away && button("Let a bot stand in", () => this.send({ type: "stand-in", seat: i })),
+        away && standInButton(seat, () => this.send({ type: "stand-in", seat: i })),
         room.host && bots,
-        room.host && seat.kind !== "open" && button("Open it for a friend", () => give("open")),
+        room.host &&
+          button(seat.kind === "open" ? "Make a new link" : "Open it for a friend", () => give("open")),
         room.host && !seat.mine && button("Take it myself", () => give("me")),
       ),
       seat.link && copyLine("Link to this seat", seat.link),
@@ -164,6 +168,7 @@ export class Keeper {
       box("Spectators may come by a link", room.watching, (watching) =>
         this.send({ type: "arrange", watching }),
       ),
+      box("Hints may be asked for", room.hints, (hints) => this.send({ type: "arrange", hints })),
       room.watching && room.watch_link && copyLine("Link to watch", room.watch_link),
     );
   }

@@ -1,9 +1,10 @@
 // @ts-check
 // The form for a table: what is played, who sits where, and everything that can be settled before.
 
-import { post, reason } from "./api.js";
+import { get, post, reason } from "./api.js";
 import { Chairs, usualSeats } from "./chairs.js";
 import { button, fill, h, phase } from "./dom.js";
+import { shareFor } from "./shuffle.js";
 import { spelled } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
@@ -13,7 +14,9 @@ import { spelled } from "./words.js";
 
 /** Open a table and go there. @param {OpenTable} wish */
 export async function openTable(wish) {
-  const { table } = /** @type {import("./wire.d.ts").TableAt} */ (await post("/api/tables", wish));
+  const next = /** @type {import("./wire.d.ts").Sealed} */ (await get("/api/sealed"));
+  const whole = { ...wish, table: next.table, share: shareFor(next.sealed) };
+  const { table } = /** @type {import("./wire.d.ts").TableAt} */ (await post("/api/tables", whole));
   location.assign(`/table/${table}`);
 }
 

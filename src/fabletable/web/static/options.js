@@ -148,7 +148,14 @@ export function promptOf(state, name) {
   if (state.over) return "The game is over";
   if (state.ask) return name(state.ask.prompt);
   if (state.room.frozen) return "This game is only shown";
+  if (state.n && !state.room.number) return gathering(state.room.seats);
   const others = state.waiting.filter((seat) => seat !== state.room.you);
   if (others.length) return `Waiting for ${listed(others.map((seat) => state.room.seats[seat]?.name ?? ""))}`;
   return state.n ? "One moment" : "Coming to the table";
+}
+
+/** @param {import("./state.js").Seat[]} seats */
+function gathering(seats) {
+  const open = seats.filter((seat) => seat.kind === "open").map((seat) => seat.name);
+  return open.length ? `Waiting for somebody to take: ${listed(open)}` : "One moment";
 }

@@ -1,8 +1,9 @@
 // @ts-check
 // How a game ended.
 
-import { button, fill, h } from "./dom.js";
+import { button, fill, h, say } from "./dom.js";
 import { copyLine } from "./keeper.js";
+import { verdict } from "./shuffle.js";
 import { capital, listed, named, ordinal } from "./words.js";
 
 /** @typedef {import("./state.js").Over} Over */
@@ -49,20 +50,16 @@ export function overPanel(over, names, you, actions) {
       h(
         "tbody",
         {},
-        all.map((one) =>
+        all.flatMap((one) => [
           h(
             "tr",
             { "data-you": one.you },
             h("td", {}, ordinal(one.place)),
             h("th", { scope: "row" }, one.name),
-            h(
-              "td",
-              {},
-              String(one.score),
-              one.madeOf && h("small", { class: "made-of" }, capital(one.madeOf)),
-            ),
+            h("td", {}, String(one.score)),
           ),
-        ),
+          one.madeOf && h("tr", { class: "made-of" }, h("td", { colspan: "3" }, capital(one.madeOf))),
+        ]),
       ),
     ),
     over.decided.map((line) => h("p", { class: "decided" }, said(line))),
@@ -109,6 +106,14 @@ export class EndPanel {
     if (shown === this.shown) return;
     this.shown = shown;
     fill(this.root, over && this.#panel(over, room));
+    if (over?.shuffle) this.#judge(over.shuffle);
+  }
+
+  /** Say how it was shuffled, as soon as we know. @param {import("./wire.d.ts").ShuffleShown} shuffle */
+  async #judge(shuffle) {
+    const line = h("p", { class: "line shuffle" });
+    this.root.append(line);
+    say(line, await verdict(shuffle));
   }
 
   /** @param {Over} over @param {import("./state.js").Room} room */

@@ -1,7 +1,7 @@
 // @ts-check
 // Who sits at the table, whether they are here, and whom we wait for.
 
-import { button, fill, h } from "./dom.js";
+import { button, dress, fill, h, say } from "./dom.js";
 import { spelled } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -55,10 +55,7 @@ export class SeatStrip {
       h("span", { class: "name" }, you ? `${seat.name} (you)` : seat.name),
       !you && h("span", { class: "role" }, roleOf(seat)),
       now && h("span", { class: "now" }, now),
-      absent &&
-        !over &&
-        room.you >= 0 &&
-        button("Let a bot stand in", () => this.standIn(i), { class: "small" }),
+      absent && !over && room.you >= 0 && standInButton(seat, () => this.standIn(i)),
       seat.mine &&
         !you &&
         !over &&
@@ -68,6 +65,20 @@ export class SeatStrip {
         }),
     );
   }
+}
+
+/** It says how long whoever is away has to come back. @param {Seat} seat @param {() => void} act */
+export function standInButton(seat, act) {
+  const left = () => Math.ceil((seat.until - Date.now()) / 1000);
+  const found = button("", () => left() > 0 || act(), { class: "small" });
+  const tick = () => {
+    const seconds = left();
+    say(found, seconds > 0 ? `A bot may stand in after ${seconds} s` : "Let a bot stand in");
+    dress(found, { "aria-disabled": seconds > 0 ? "true" : null });
+    if (seconds > 0) setTimeout(tick, 1000);
+  };
+  tick();
+  return found;
 }
 
 /** @param {Seat} seat */

@@ -2,6 +2,7 @@
 // The shelf: the games, one click from playing; my tables and campaigns.
 
 import { get, post, reason } from "./api.js";
+import { devices } from "./device.js";
 import { app, button, fill, h, phase } from "./dom.js";
 import { OpenForm, openTable, usualWish } from "./open.js";
 import { pageOf } from "./glossary.js";
@@ -56,6 +57,7 @@ export async function shelfPage() {
             "",
           ),
         importing(fail),
+        devices(fail),
       ),
     ),
     form.root,

@@ -3,6 +3,7 @@
 
 import { get, post, reason } from "./api.js";
 import { app, fill, h, phase } from "./dom.js";
+import { shareFor } from "./shuffle.js";
 
 /** @typedef {import("./wire.d.ts").Invitation} Invitation */
 /** @typedef {import("./wire.d.ts").Me} Me */
@@ -11,7 +12,7 @@ import { app, fill, h, phase } from "./dom.js";
 /** @param {string} token */
 export async function sitPage(token) {
   const invitation = /** @type {Invitation} */ (await get(`/api/invitation/${token}`));
-  if (invitation.yours) return take(token);
+  if (invitation.yours) return take(token, "");
   const me = /** @type {Me} */ (await get("/api/me"));
   const alert = h("p", { class: "notice alert", role: "alert", hidden: true });
   const name = h("input", {
@@ -26,7 +27,7 @@ export async function sitPage(token) {
     try {
       const said = name.value.trim();
       if (said && said !== me.name) await post("/api/me", { name: said });
-      await take(token);
+      await take(token, invitation.sealed && shareFor(invitation.sealed));
     } catch (error) {
       alert.textContent = reason(error);
       alert.hidden = false;
@@ -59,8 +60,8 @@ export async function sitPage(token) {
   phase("sit");
 }
 
-/** @param {string} token */
-async function take(token) {
-  const { table } = /** @type {TableAt} */ (await post("/api/take", { token }));
+/** @param {string} token @param {string} share of the next shuffle */
+async function take(token, share) {
+  const { table } = /** @type {TableAt} */ (await post("/api/take", { token, share }));
   location.replace(`/table/${table}`);
 }

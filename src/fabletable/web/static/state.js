@@ -3,7 +3,7 @@
 
 /** @typedef {import("./wire.d.ts").ToClient} ToClient */
 /** @typedef {import("./wire.d.ts").Show} Show */
-/** @typedef {Required<import("./wire.d.ts").SeatShown>} Seat */
+/** @typedef {Required<import("./wire.d.ts").SeatShown> & { until: number }} Seat until when a bot may not stand in */
 /** @typedef {Required<Omit<import("./wire.d.ts").RoomShown, "seats">> & { seats: Seat[] }} Room */
 /** @typedef {Required<import("./wire.d.ts").OverShown>} Over */
 /** @typedef {Required<import("./wire.d.ts").UndoShown>} Undo */
@@ -27,7 +27,7 @@
  */
 
 // The server leaves out what is as usual.
-const SEAT = { bot: "", here: false, stand_in: false, mine: false, link: "" };
+const SEAT = { bot: "", here: false, stand_in: false, grace: 0, mine: false, link: "" };
 const ROOM = {
   you: -1,
   host: false,
@@ -35,13 +35,17 @@ const ROOM = {
   watching: false,
   watch_link: "",
   pace: 0,
+  hints: false,
   campaign: "",
   campaign_line: "",
+  sealed: "",
+  shared: false,
+  without: [],
   frozen: "",
   note: "",
 };
-const OVER = { rivals: [], counts: "", made_of: [], decided: [], changes: [], next: "" };
-const UNDO = { can: false, free: false, asked_by: -1, needs_you: false, waits_for: [] };
+const OVER = { rivals: [], counts: "", made_of: [], decided: [], changes: [], next: "", shuffle: null };
+const UNDO = { can: false, free: false, asked_by: -1, needs_you: false, waits_for: [], read: "" };
 
 /** @returns {State} */
 export function nothing() {
@@ -63,7 +67,12 @@ export function nothing() {
 
 /** @param {import("./wire.d.ts").RoomShown} room @returns {Room} */
 function wholeRoom(room) {
-  return { ...ROOM, ...room, seats: room.seats.map((seat) => ({ ...SEAT, ...seat })) };
+  return { ...ROOM, ...room, seats: room.seats.map(wholeSeat) };
+}
+
+/** @param {import("./wire.d.ts").SeatShown} seat @returns {Seat} */
+function wholeSeat(seat) {
+  return { ...SEAT, ...seat, until: seat.grace ? Date.now() + seat.grace * 1000 : 0 };
 }
 
 /** @param {import("./wire.d.ts").OverShown} over @returns {Over} */

@@ -8,6 +8,7 @@ import { Cover } from "./cover.js";
 import { app, dress, fill, phase } from "./dom.js";
 import { focusFirst, keepingFocus, mayMove } from "./focus.js";
 import { Frame, lastWord } from "./frame.js";
+import { Gathering } from "./gather.js";
 import { Keeper } from "./keeper.js";
 import { StoryLog } from "./log.js";
 import { Marks } from "./marks.js";
@@ -20,6 +21,7 @@ import { Places, optionsOf } from "./places.js";
 import { reveal } from "./reveal.js";
 import { SceneView } from "./scene.js";
 import { SeatStrip } from "./seats.js";
+import { shareFor } from "./shuffle.js";
 import { Sounds } from "./sounds.js";
 import { Store } from "./state.js";
 import { Tools } from "./tools.js";
@@ -70,7 +72,7 @@ export class TablePage {
       (at) => this.#point(at),
       () => this.#confirm(),
     );
-    this.cover = new Cover((seat) => send({ type: "look", seat }));
+    this.cover = new Cover((seat) => send({ type: "look-from", seat }));
     this.seats = new SeatStrip(
       (seat) => send({ type: "stand-in", seat }),
       (seat) => {
@@ -92,9 +94,19 @@ export class TablePage {
       explain: (on) => (this.scene.explaining = on),
       menu: () => this.keeper.open(this.store.state),
     });
+    this.gathering = new Gathering();
+    this.stirred = ""; // the seal of the shuffle that we gave a share to
     this.end = new EndPanel({ next: () => send({ type: "next" }), share: () => this.#share() });
     this.frame = new Frame(
-      [this.tools.request, this.past.root, this.log.news, this.list.root, this.end.root, this.tools.root],
+      [
+        this.tools.request,
+        this.past.root,
+        this.log.news,
+        this.list.root,
+        this.gathering.root,
+        this.end.root,
+        this.tools.root,
+      ],
       [this.seats.root, this.scene.root, this.log.root],
     );
     fill(app(), this.frame.root, this.cover.root, this.keeper.root);
@@ -269,10 +281,18 @@ export class TablePage {
     reveal(spoken.length ? spoken : [this.scene.root], this.frame.dock);
   }
 
+  /** Give our share of the next shuffle. @param {State["room"]} room */
+  #stir({ sealed, shared, seats }) {
+    if (!sealed || shared || sealed === this.stirred || !seats.some((seat) => seat.mine)) return;
+    this.stirred = sealed;
+    this.link.send({ type: "stir", share: shareFor(sealed) });
+  }
+
   // -- drawing
 
   #draw() {
     const state = this.store.state;
+    this.#stir(state.room);
     this.marks.follow(state.ask);
     if (state.gone) return lastWord("gone", state.gone);
     if (state.n === 0) return this.#drawArrival(state);
@@ -373,6 +393,7 @@ export class TablePage {
     this.log.update(state.story, this.#readBy(state), past?.line);
     this.tools.update(state, this.hinting !== "");
     this.keeper.update(state);
+    this.gathering.update(state);
     this.end.update(state);
     this.list.root.hidden = Boolean(state.over || past);
     this.end.root.hidden = past !== null;

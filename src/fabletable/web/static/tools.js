@@ -12,11 +12,7 @@ export class Tools {
   constructor(acts) {
     this.acts = acts;
     this.undo = button("Take back", this.#unless(acts.undo), { class: "tool", id: "undo" });
-    this.hint = button("Hint", this.#unless(acts.hint), {
-      class: "tool",
-      id: "hint",
-      title: "The best choices, from games that the computer plays on from here",
-    });
+    this.hint = button("Hint", this.#unless(acts.hint), { class: "tool", id: "hint" });
     this.explain = button("Explain", () => this.#toggle(), {
       class: "tool",
       id: "explain",
@@ -57,8 +53,11 @@ export class Tools {
     dress(this.undo, { "aria-disabled": undo.can ? null : "true" });
     say(this.hint, hinting ? "Thinking \u2026" : "Hint");
     dress(this.hint, {
-      "aria-disabled": ask && !hinting ? null : "true",
+      "aria-disabled": ask && room.hints && !hinting ? null : "true",
       "aria-busy": hinting ? "true" : null,
+      title: room.hints
+        ? "The best choices, from games that the computer plays on from here"
+        : "The host has not allowed hints at this table",
     });
     this.undo.hidden = this.hint.hidden = room.you < 0;
     this.#ask(state);
@@ -68,7 +67,7 @@ export class Tools {
   #ask({ undo, room }) {
     const name = (/** @type {number} */ seat) =>
       seat === room.you ? "you" : (room.seats[seat]?.name ?? "somebody");
-    const asked = JSON.stringify([undo.asked_by, undo.needs_you, undo.waits_for]);
+    const asked = JSON.stringify([undo.asked_by, undo.needs_you, undo.waits_for, undo.read]);
     if (asked === this.asked) return;
     this.asked = asked;
     this.request.hidden = undo.asked_by < 0;
@@ -77,6 +76,7 @@ export class Tools {
     fill(
       this.request,
       h("p", {}, `${who} to take back the last choice.`),
+      undo.read && h("p", { class: "read" }, undo.read),
       undo.needs_you
         ? h(
             "div",

@@ -2,7 +2,7 @@
 
 export type ToClient = Show | Done | Refused | Hinted | Recalled | Marked | Reasons | Gone;
 
-export type FromClient = Choose | Mark | Why | Look | Undo | Agree | Hint | Recall | Next | Leave | StandIn | GiveSeat | Arrange;
+export type FromClient = Choose | Mark | Why | LookFrom | Undo | Agree | Hint | Recall | Next | Stir | Leave | StandIn | GiveSeat | Arrange;
 
 export interface Agree {
   type: "agree";
@@ -16,6 +16,7 @@ export interface Arrange {
   locked?: boolean | null;
   watching?: boolean | null;
   pace?: number | null;
+  hints?: boolean | null;
 }
 
 export interface AskShown {
@@ -79,6 +80,14 @@ export interface Choose {
   id: string;
   ask: string;
   key: string | string[];
+}
+
+export interface CodeFor {
+  code: string;
+}
+
+export interface Come {
+  code: string;
 }
 
 export interface Done {
@@ -166,6 +175,7 @@ export interface Invitation {
   title: string;
   seat: string;
   yours: boolean;
+  sealed: string;
 }
 
 export interface Item {
@@ -186,8 +196,8 @@ export interface Link {
   link: string;
 }
 
-export interface Look {
-  type: "look";
+export interface LookFrom {
+  type: "look-from";
   id: string;
   seat: number;
 }
@@ -263,6 +273,8 @@ export interface OpenTable {
   cards?: string;
   watching?: boolean;
   pace?: number;
+  table?: string;
+  share?: string;
 }
 
 export interface OptionShown {
@@ -281,6 +293,7 @@ export interface OverShown {
   decided?: string[];
   changes?: string[];
   next?: string;
+  shuffle?: ShuffleShown | null;
 }
 
 export interface PlayedShown {
@@ -337,10 +350,19 @@ export interface RoomShown {
   watching?: boolean;
   watch_link?: string;
   pace?: number;
+  hints?: boolean;
   campaign?: string;
   campaign_line?: string;
+  sealed?: string;
+  shared?: boolean;
+  without?: string[];
   frozen?: string;
   note?: string;
+}
+
+export interface Sealed {
+  table: string;
+  sealed: string;
 }
 
 export interface SeatShown {
@@ -349,6 +371,7 @@ export interface SeatShown {
   bot?: string;
   here?: boolean;
   stand_in?: boolean;
+  grace?: number;
   mine?: boolean;
   link?: string;
 }
@@ -383,10 +406,23 @@ export interface Show {
   undo?: UndoShown;
 }
 
+export interface ShuffleShown {
+  sealed: string;
+  secret: string;
+  shares: string[];
+  seed: string;
+}
+
 export interface StandIn {
   type: "stand-in";
   id: string;
   seat: number;
+}
+
+export interface Stir {
+  type: "stir";
+  id: string;
+  share: string;
 }
 
 export interface StoryShown {
@@ -410,6 +446,7 @@ export interface TableCard {
 
 export interface Take {
   token: string;
+  share?: string;
 }
 
 export interface TermFacts {
@@ -432,6 +469,7 @@ export interface UndoShown {
   asked_by?: number;
   needs_you?: boolean;
   waits_for?: number[];
+  read?: string;
 }
 
 export interface Why {

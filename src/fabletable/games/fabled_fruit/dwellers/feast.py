@@ -85,7 +85,7 @@ DONKEY = Location(
     "If another player has more juices than you, draw {draw}. Otherwise draw {more}, and "
     "another player of your choice draws {gift}.",
     number=54, title="Help for the slower",
-    draw=4, more=2, gift=1, strawberry=3, grapes=2, smoothie=1, action=donkey,
+    draw=4, more=3, gift=1, strawberry=3, grapes=2, smoothie=1, action=donkey,
 )
 
 
@@ -132,7 +132,8 @@ MOOSE = Location(
     "Choose: draw {draw}; or move to another location without animals, thief or animal token "
     "and buy its juice for {less} fruit less.",
     number=56, title="Bargain",
-    draw=2, less=1, pineapple=2, grapes=2, smoothie=2, speaks_of=(THIEF, MARK), action=moose,
+    draw=2, less=1, limits=(("less", 3),), pineapple=2, grapes=2, smoothie=2,
+    speaks_of=(THIEF, MARK), action=moose,
 )
 
 
@@ -159,8 +160,8 @@ OWL = Location(
 
 async def dragon(me: Animal) -> None:
     """The first is carried out before the second is chosen."""
-    first = await choose_treasure(me, "", "Take which treasure first?")
-    await choose_treasure(me, first, "And which other treasure?")
+    first = await choose_treasure(me, "", "Take which of these first?")
+    await choose_treasure(me, first, "And which other?")
 
 
 TREASURES: Final = [DRAW, DRAW_MIX, TAKE_WILD, STEAL, *[f"{LEASE}:{kind}" for kind in KINDS]]
@@ -217,7 +218,8 @@ async def lion(me: Animal) -> None:
     table = me.table
     table.reveal(table.players + me.place.more)
     for who in (me, *me.others):
-        await who.move_fruits("Take a fruit of the feast", "take", table.revealed, table.group, 1)
+        prompt = "Take one of the revealed fruits"
+        await who.move_fruits(prompt, "take", table.revealed, table.group, 1)
         who.take(table.group)
     me.take(table.revealed)
 

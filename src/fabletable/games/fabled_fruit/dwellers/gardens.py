@@ -58,7 +58,7 @@ BEE = Location(
     "bee", "#40 Bee",
     "Draw {draw}, and 1 more for each fruit token you hold; at most {most}.",
     number=40, title="Honey for gardeners",
-    draw=2, most=5, strawberry=3, banana=2, smoothie=1, parts=PARTS, action=bee,
+    draw=3, most=6, strawberry=3, banana=2, smoothie=1, parts=PARTS, action=bee,
 )
 
 

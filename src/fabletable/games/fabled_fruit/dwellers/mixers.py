@@ -7,7 +7,7 @@ from typing import Final
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import MIXES, Fruit, Location
 from fabletable.games.fabled_fruit.components import MIX
-from fabletable.games.fabled_fruit.kinds import has_fruit, others_have, poorer_than
+from fabletable.games.fabled_fruit.kinds import fruits, has_fruit, others_have, poorer_than
 from fabletable.games.fabled_fruit.prices import BIT, BOTH, WILD, Slots
 
 PARTS: Final = (MIX,)
@@ -110,7 +110,8 @@ def somebody_can_give(me: Animal) -> bool:
 
 async def octopus(me: Animal) -> None:
     count = me.place.get
-    you = await me.choose_player("Barter with whom?", poorer_than(count))
+    prompt = f"Who gives you {fruits(count)} for a mix card?"
+    you = await me.choose_player(prompt, poorer_than(count))
     await you.give(me, count, " for a mix card")
     if not you.draw_mix(1):
         you.draw(1)

@@ -58,7 +58,7 @@ LIZARD = Location(
 async def gazelle(me: Animal) -> None:
     """No toll; only buying, no action there."""
     me.draw(me.place.draw)
-    key = await choose_juice(me, "Dash on to another location and buy its juice?", DONE)
+    key = await choose_juice(me, "Move on to another location and buy its juice?", DONE)
     if key != DONE:
         await dash(me, key)
 

@@ -213,19 +213,18 @@ BEAVER = Location(
 )
 
 
-# What you and the other player draw, by what you and they chose. Grabbing is worth 1 more while
-# the other shares, and ruins both if both do.
-BAT_DRAWS: Final = {
-    (SHARE, SHARE): (4, 2),
-    (SHARE, GRAB): (3, 3),
-    (GRAB, SHARE): (5, 2),
-    (GRAB, GRAB): (1, 0),
-}
+def bat_draws(place: Location, mine: str, theirs: str) -> tuple[int, int]:
+    """What who moved there and the other player draw, by what the two chose."""
+    if mine == theirs:
+        return (place.draw, place.gift) if mine == SHARE else (place.least, 0)
+    if mine == GRAB:
+        return place.draw + place.more, place.gift
+    return max(0, place.draw - place.less), place.gift + place.more
 
 
-def bat_draws(mine: str, yours: str, invited: bool = False) -> str:
+def drawn_in_words(place: Location, mine: str, theirs: str, invited: bool) -> str:
     """As one of the two reads it: who has invited, or who was."""
-    drawn = BAT_DRAWS[yours, mine][::-1] if invited else BAT_DRAWS[mine, yours]
+    drawn = bat_draws(place, theirs, mine)[::-1] if invited else bat_draws(place, mine, theirs)
     return f"you {drawn[0] or 'none'}, they {drawn[1] or 'none'}"
 
 
@@ -241,7 +240,7 @@ async def bat_choices(me: Animal) -> None:
     mine, yours = await together([me, you], share_or_grab)
     for who, chosen in ((me, mine), (you, yours)):
         who.tell("chose", words=(chosen,))
-    for who, count in zip((me, you), BAT_DRAWS[mine, yours], strict=True):
+    for who, count in zip((me, you), bat_draws(me.place, mine, yours), strict=True):
         who.draw(count)
 
 
@@ -256,18 +255,20 @@ async def share_or_grab(who: Animal) -> str:
         f"only {other} grabs": (SHARE, GRAB),
         "both grab": (GRAB, GRAB),
     }
-    drawn = [f"{case}: {bat_draws(*chosen, invited)}" for case, chosen in cases.items()]
+    bat = table.location(table.phase)
+    drawn = [f"{case}: {drawn_in_words(bat, *both, invited)}" for case, both in cases.items()]
     prompt = f"Share or grab with {other}? What is drawn: {'; '.join(drawn)}"
     return await who.choose(prompt, lambda: [SHARE, GRAB])
 
 
 BAT = Location(
     "bat", "#28 Bat",
-    "Choose another player. Both secretly choose to share or to grab, and draw. "
-    f"Both share: {bat_draws(SHARE, SHARE)}. You share, they grab: {bat_draws(SHARE, GRAB)}. "
-    f"You grab, they share: {bat_draws(GRAB, SHARE)}. Both grab: {bat_draws(GRAB, GRAB)}.",
+    "Choose another player. Both secretly choose to share or to grab. Both share: you draw {draw}, "
+    "they {gift}. Whoever grabs alone draws {more} more; if that is the other, you draw {less} "
+    "fewer. Both grab: you draw {least}, they none.",
     number=28, title="Share or grab",
-    two_kinds=6, action=bat, secret=bat_choices, expected=3.7,
+    draw=4, gift=2, more=1, less=1, least=1, two_kinds=6,
+    action=bat, secret=bat_choices, expected=3.7,
 )
 
 

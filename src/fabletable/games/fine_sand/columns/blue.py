@@ -64,9 +64,13 @@ TO_THE_LIMIT: Final = Sand(
 
 
 async def draw_half(me: Builder, card: Sand) -> None:
-    whole = "Discard these {n} to draw half as many, rounded up"
-    given = await me.discard_some(card, me.hand, 1, whole, len(me.hand))
-    me.draw((given + 1) // 2)
+    given = await me.discard_some(card, me.hand, 1, len(me.hand), half)
+    me.draw(half(given))
+
+
+def half(count: int) -> int:
+    """Rounded up."""
+    return (count + 1) // 2
 
 
 def a_card_in_hand(me: Builder, _: Sand) -> str:

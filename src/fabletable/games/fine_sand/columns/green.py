@@ -35,7 +35,7 @@ async def draw_and_discard(me: Builder, card: Sand) -> None:
     me.coins_instead(card.draws - drawn)
     me.look_at_end()
     least = max(0, card.discards - (card.draws - drawn))
-    await me.discard_some(card, me.aside, least, "Discard {cards}")
+    await me.discard_some(card, me.aside, least)
     me.table.move_all(me.aside, me.hand)
     me.lay_in_front(me.hand)
 

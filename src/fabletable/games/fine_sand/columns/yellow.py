@@ -6,17 +6,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from fabletable.engine.choice import thing
-from fabletable.engine.handful import Some, picked
+from fabletable.engine.handful import picked
 from fabletable.games.fine_sand.building import build_one, worth
 from fabletable.games.fine_sand.columns.needs import cards_to_discard, cards_to_spare
 from fabletable.games.fine_sand.sand import ANY_NUMBER, COIN, YELLOW, Sand
-from fabletable.games.fine_sand.table import Builder
+from fabletable.games.fine_sand.table import Builder, Given
 from fabletable.games.fine_sand.texts import cards
 
 
 async def discard_and_draw(me: Builder, card: Sand) -> None:
-    whole = f"Discard {{cards}} and draw {card.draws}"
-    await me.discard_some(card, me.hand, card.discards, whole)
+    await me.discard_some(card, me.hand, card.discards, draws=lambda _: card.draws)
     me.draw(card.draws)
 
 
@@ -28,7 +27,8 @@ SWAP: Final = Sand(
 
 
 async def remove_junk(me: Builder, card: Sand) -> None:
-    await me.discard_some(card, me.hand, card.discards, "Discard {cards} to remove another card")
+    whole = "Discard {cards} to remove another card"
+    await me.discard_some(card, me.hand, card.discards, whole=whole)
     prompt = f"{card.name}: remove a card from the game"
     junk = await me.choose_card(prompt, "remove", me.hand)
     me.tell("removed", [junk])
@@ -54,11 +54,11 @@ async def always_build(me: Builder, card: Sand) -> None:
     await build_one(me, card, me.hand, 0)
 
 
-class GivenForBuild(Some):
+class GivenForBuild(Given):
     """Cards of the hand to be discarded, so that with the others something can still be built."""
 
     def __init__(self, me: Builder, prompt: str, count: int) -> None:
-        super().__init__(me.table, me.player, prompt, "discard", me.hand, me.discard, count, count)
+        super().__init__(me, prompt, me.hand, count, count)
         self.me = me
         self.whole = "Discard {cards} to build a card"
 
@@ -141,10 +141,12 @@ THREE_FOR_TWO: Final = Sand(
 
 
 async def draw_additional(me: Builder, card: Sand) -> None:
-    whole = f"Discard these {{n}} to draw as many, and {card.draws} more"
+    def draws(given: int) -> int:
+        return given + card.draws
+
     nothing = f"Discard nothing and draw {card.draws}"
-    given = await me.discard_some(card, me.hand, 0, whole, len(me.hand), nothing)
-    me.draw(given + card.draws)
+    given = await me.discard_some(card, me.hand, 0, len(me.hand), draws, nothing=nothing)
+    me.draw(draws(given))
 
 
 DRAW_ADDITIONAL: Final = Sand(

@@ -1,0 +1,103 @@
+"""What a screen shows: everything that can be chosen, the numbers of the rules, and reasons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from fabletable.engine.choice import NOT_NOW, Ask, Why, verb_of
+from fabletable.engine.game import Game
+from fabletable.engine.scene import COUNTER, KINDS, PILE, TRACK, Scene
+from fabletable.testing.cases import Case, walk
+
+
+def scenes_are_complete(case: Case, seed: int) -> None:
+    """Every option points to something that is there; every face may be seen."""
+    for game in walk(case, seed, about=25):
+        for viewer in case.viewers:
+            view = game.view(viewer)
+            scene = game.scene(viewer)
+            assert {element.kind for element in scene.elements} <= set(KINDS)
+            own = game.ask_of(viewer)
+            for option in game.options(own) if own is not None else ():
+                assert option.at in scene.ids(), f"{option.key} points to {option.at}"
+            faces = {i.face.title for e in scene.elements for i in e.items if i.face}
+            names = {game.setup.deck[key].name for key in _visible(view)}
+            assert faces <= names, f"{faces - names} shown to {viewer}"
+
+
+def _visible(view: dict[str, Any]) -> set[str]:
+    zones = [zone for area in (view["table"], *view["seats"]) for zone in area["zones"].values()]
+    return {key for zone in zones if isinstance(zone, list) for key in zone}
+
+
+def screens_count_as_rules_do(case: Case, seed: int) -> None:
+    """The numbers on a screen are those of the real table, and add up to the result.
+
+    Drawn from the real table, a scene may show more, but counts the same: what it counts is
+    declared, so that it reaches the viewer.
+    """
+    for game in walk(case, seed, about=25):
+        for viewer in case.viewers:
+            scene = game.scene(viewer)
+            really = _numbers(case.rules.look.scene(game.table, viewer))
+            for name, number in _numbers(scene).items():
+                if not game.simultaneous or _seat_of(scene, name) == viewer:
+                    assert number == really.get(name), f"{viewer} sees {number} in {name}"
+    result = game.result
+    assert result is not None
+    scores = [*result.scores, *(rival.score for rival in result.rivals)]
+    for viewer in case.viewers:
+        numbers = _numbers(game.scene(viewer))
+        tally = case.rules.look.tally(game.seen(viewer))
+        for parts, score in zip(tally, scores, strict=False):
+            shown = sum(numbers[name][0] for name in parts)
+            assert not parts or shown == score, f"{viewer} sees {shown} in the end, not {score}"
+
+
+def _numbers(scene: Scene) -> dict[str, tuple[int, int | None]]:
+    """What is counted on a screen: the number, and how far it goes."""
+    counting = [one for one in scene.elements if one.kind in (COUNTER, TRACK, PILE)]
+    return {one.id: (one.value or one.count or 0, one.limit) for one in counting}
+
+
+def _seat_of(scene: Scene, name: str) -> int | None:
+    return next(one.seat for one in scene.elements if one.id == name)
+
+
+def what_is_not_offered_has_a_reason(case: Case, seed: int) -> None:
+    """A key is offered, or can be marked, exactly when nothing is said against it; and hardly
+    ever is no more said than "not now".
+    """
+    said: Counter[bool] = Counter()
+    gives_reasons = False
+    for game in walk(case, seed, about=25):
+        for ask in game.asks:
+            reasons = game.reasons(ask.player)
+            can = {*ask.keys, *(ask.handful.more([]) if ask.handful is not None else ())}
+            for key, why in [one for at in reasons.values() for one in at.items()]:
+                assert (not why) == (key in can), f"{key}: '{why}' in '{ask.prompt}'"
+                said.update([why == NOT_NOW] if why else [])
+            if ask.why is not None:
+                gives_reasons = True
+                _reasons_fit(game, ask, set(reasons), ask.why)
+    share = said[True] / max(1, said.total())
+    assert not gives_reasons or share < HARDLY_EVER, f"{share:.0%} say 'not now'"
+
+
+HARDLY_EVER = 0.05
+
+
+def _reasons_fit(game: Game, ask: Ask, places: set[str], why: Why) -> None:
+    """Nothing is said against what is offered; and wherever something lies that this could be
+    done with, something is said.
+    """
+    look, table = game.rules.look, game.seen(ask.player)
+    ids = look.scene(table, ask.player).ids() - places
+    verbs = {verb_of(key) for key in ask.keys}
+    for key in look.vocabulary:
+        if key in ask.keys:
+            assert not why(key), f"{key} is offered, but '{why(key)}'"
+        elif verb_of(key) in verbs:
+            silent = look.place(table, ask.player, key) in ids
+            assert not silent, f"nothing is said against {key} in '{ask.prompt}'"

@@ -1,0 +1,155 @@
+"""Who stands at the door: how many there may be, and how long they may take to say what they want.
+
+Uvicorn has no such limits of its own, so that half a request would hold a connection for ever.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Collection
+from contextlib import suppress
+from time import monotonic
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+MOST_CONNECTIONS = 5_000
+MOST_FROM_ONE = 250  # connections of one address
+SPARE = 200  # files that we need ourselves
+SECONDS = 20.0  # until a request has said what it wants
+SELDOM = (5, 60.0)  # how often the same is written to the log, in so many seconds
+
+
+class Doorstep:
+    """Counts connections, in all and by address."""
+
+    def __init__(
+        self,
+        most: int = MOST_CONNECTIONS,
+        from_one: int = MOST_FROM_ONE,
+        trusted: Collection[str] = (),
+        seconds: float = SECONDS,
+    ) -> None:
+        self.seconds = seconds
+        self._most = most
+        self._from_one = from_one
+        self._trusted = trusted  # proxies, behind which there are many
+        self._inside: dict[asyncio.Transport, str] = {}
+        self._by_address: Counter[str] = Counter()
+
+    def let_in(self, transport: asyncio.Transport) -> bool:
+        peer = transport.get_extra_info("peername")
+        address = str(peer[0]) if peer else ""
+        crowd = self._by_address.get(address, 0) >= self._from_one
+        if (crowd and address not in self._trusted) or len(self._inside) >= self._most:
+            return False
+        self._inside[transport] = address
+        self._by_address[address] += 1
+        return True
+
+    def leave(self, transport: asyncio.Transport) -> None:
+        address = self._inside.pop(transport, None)
+        if address is not None:
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
+
+    def protocols(self) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+        """What uvicorn speaks with everybody who comes to this door."""
+        here = {"doorstep": self}
+        return type("Http", (_Http,), here), type("Live", (_Live,), here)
+
+
+class _Http(H11Protocol):
+    """Ends if a request is begun and not said in time."""
+
+    doorstep: Doorstep
+    _late: asyncio.TimerHandle | None = None
+    _upgraded = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self.doorstep.let_in(transport):
+            self._watch()
+        else:
+            transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._watch()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._upgraded = True
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unwatch()
+        self.doorstep.leave(self.transport)
+        super().connection_lost(exc)
+
+    def _watch(self) -> None:
+        """Time runs while we wait for the rest of a request, and not while it is answered."""
+        cycle: RequestResponseCycle | None = self.cycle
+        if self._upgraded or (cycle is not None and not cycle.response_complete):
+            self._unwatch()
+        elif self._late is None:
+            late = asyncio.get_running_loop().call_later
+            self._late = late(self.doorstep.seconds, self.transport.abort)
+
+    def _unwatch(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+
+class _Live(WebSocketsSansIOProtocol):
+    """Leaves for who came in by a request."""
+
+    doorstep: Doorstep
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.doorstep.leave(self.transport)
+        super().connection_lost(exc)
+
+
+def open_files() -> int:
+    """How many files we may have open, after asking for as many as there can be."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource  # noqa: PLC0415  # not on every system
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        return soft if soft > 0 else MOST_CONNECTIONS + SPARE
+    return MOST_CONNECTIONS + SPARE
+
+
+def most_connections() -> int:
+    return max(SPARE, min(MOST_CONNECTIONS, open_files() - SPARE))
+
+
+class Seldom(logging.Filter):
+    """Lets the same words through a few times a minute: nobody outside fills our disk."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._heard: dict[str, tuple[int, float]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        times, seconds = SELDOM
+        now, words = monotonic(), str(record.msg)[:200]
+        count, since = self._heard.get(words, (0, now))
+        if now - since > seconds:
+            count, since = 0, now
+        if len(self._heard) > 1_000:
+            self._heard.clear()
+        self._heard[words] = (count + 1, since)
+        return count < times
+
+
+def keep_logs_short(*names: str) -> None:
+    for name in names:
+        logging.getLogger(name).addFilter(Seldom())

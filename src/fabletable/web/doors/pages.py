@@ -1,0 +1,42 @@
+"""The shelf as data: games, modes, options, campaigns and bots."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+import msgspec
+
+from fabletable.engine.rules import AnyRules
+from fabletable.engine.terms import terms_in
+from fabletable.lobby.games import game_facts
+from fabletable.lobby.seats import USUAL_BOT
+from fabletable.shelf import COMPANY, GAMES
+from fabletable.web.doors.boxes import CARDS, PICTURE, Box
+from fabletable.web.wire import BotFacts, BoxFacts, GameFacts, OnOffer
+
+
+def on_offer(boxes: Mapping[str, Box]) -> OnOffer:
+    bots = [BotFacts(key, character) for key, character in COMPANY.items()]
+    games = [_game(rules, boxes[key]) for key, rules in GAMES.items()]
+    return OnOffer(games, bots, USUAL_BOT)
+
+
+def _game(rules: AnyRules, box: Box) -> GameFacts:
+    brought = BoxFacts(box.address(PICTURE), box.address(CARDS), box.sounds())
+    known = game_facts(rules)
+    for mode in known["modes"]:
+        mode["help"] = rules.look.help(mode["key"])
+    for campaign in known["campaigns"]:
+        campaign["help"] = rules.campaigns[campaign["key"]].page
+    return msgspec.convert({**known, "box": brought, "terms": _terms(rules)}, GameFacts)
+
+
+def _terms(rules: AnyRules) -> list[dict[str, Any]]:
+    """The glossary, with how many cards use each word: the rarer, the more it needs explaining."""
+    terms = rules.look.terms
+    texts = [rules.look.face(card).text for card in rules.deck({}).values()]
+    used = Counter(term.name for text in texts for term in terms_in(text, terms))
+    return [{**asdict(term), "uses": used[term.name]} for term in terms]

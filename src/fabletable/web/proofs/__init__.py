@@ -1,0 +1,1 @@
+"""What strangers bring is proven in processes of their own."""

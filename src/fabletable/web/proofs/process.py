@@ -1,0 +1,114 @@
+"""A process in which files are proven: `python -m fabletable.web.proofs.process`.
+
+Whatever somebody made up takes memory and time here, and no more than we allow.
+See `pool.py` for who asks.
+"""
+
+from __future__ import annotations
+
+import traceback
+from contextlib import suppress
+
+import msgspec
+from msgspec import Struct
+
+from fabletable.campaigns.book import MARK, read_journal
+from fabletable.campaigns.disk import about
+from fabletable.campaigns.journal import check, new_journal
+from fabletable.engine.errors import Drift, Mistake
+from fabletable.engine.game import new_game
+from fabletable.engine.log import log_from, parsed
+from fabletable.engine.replay import replay
+from fabletable.lobby.overlays import overlay_in
+from fabletable.shelf import find_game
+from fabletable.web.processes.child import answer_all
+from fabletable.web.wire import OpenTable
+
+LONGEST = 2_000  # letters of what is wrong
+MOST_MEMORY = 1 << 30  # bytes beyond which nobody needs anything
+ODD = "this is nothing that could be played: what is in it does not fit together"
+
+
+class File(Struct, frozen=True, tag="file"):
+    """Is this a game or a campaign that can be followed?"""
+
+    text: str
+
+
+class Table(Struct, frozen=True, tag="table"):
+    """Can a table be opened like this? Asked where somebody has card values of their own."""
+
+    wish: OpenTable
+    seats: list[str]  # in words
+
+
+Question = File | Table
+
+
+class Answer(Struct, frozen=True, omit_defaults=True):
+    """What is wrong, in words; nothing if all is well."""
+
+    wrong: str = ""
+
+
+decode_question = msgspec.msgpack.Decoder(Question).decode
+
+
+def answered(question: Question) -> Answer:
+    try:
+        if isinstance(question, File):
+            _prove_file(question.text)
+        else:
+            _prove_table(question.wish, question.seats)
+    except Mistake as mistake:
+        return Answer(str(mistake)[:LONGEST])
+    except Exception:  # noqa: BLE001  # whatever a file leads into, it is the file's fault
+        traceback.print_exc()  # for the owner
+        return Answer(ODD)
+    return Answer()
+
+
+def _prove_file(text: str) -> None:
+    found = parsed(text)
+    if isinstance(found, dict) and MARK in found:
+        journal = read_journal(text)
+        check(find_game(journal.game), journal)
+        found = journal.current
+    if found:
+        log = log_from(found)
+        try:
+            replay(find_game(log.game), log)
+        except Drift as drift:
+            raise Mistake(f"this game cannot be followed any more: {drift}") from None
+
+
+def _prove_table(wish: OpenTable, seats: list[str]) -> None:
+    rules = find_game(wish.game)
+    with about("card values"):
+        overlay = overlay_in(wish.cards)
+        rules.deck(overlay)  # says if there are no such cards
+    if wish.campaign:
+        new_journal(rules, wish.campaign, "", seats, "0", overlay, wish.options)
+    else:
+        setup = rules.setup(wish.mode or None, len(seats), "0", wish.options, overlay)
+        game = new_game(rules, setup)
+        game.scene(-1)
+
+
+def _limit_memory() -> None:
+    try:
+        import resource  # noqa: PLC0415  # not on every system
+    except ImportError:
+        return
+    with suppress(ValueError, OSError):
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, most))
+
+
+def main() -> None:
+    _limit_memory()
+    answer_all(decode_question, answered)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+// @ts-check
+// Before the first game: whom the table waits for, and the links to pass on.
+
+import { fill, h } from "./dom.js";
+import { copyLine } from "./keeper.js";
+
+export class Gathering {
+  constructor() {
+    this.root = h("div", { class: "gathering", hidden: true });
+    this.shown = "";
+  }
+
+  /** @param {import("./state.js").State} state */
+  update({ n, room }) {
+    const waits = n > 0 && room.number === 0;
+    const links = room.seats.filter((seat) => seat.kind === "open" && seat.link);
+    const shown = JSON.stringify([waits, links]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.root.hidden = !waits;
+    fill(
+      this.root,
+      waits &&
+        h("p", {}, "Nothing is dealt before everybody sits: so each of you has a share in the shuffle."),
+      waits && links.map((seat) => copyLine(`Link to \u201c${seat.name}\u201d`, seat.link)),
+    );
+  }
+}

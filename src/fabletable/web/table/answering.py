@@ -1,0 +1,91 @@
+"""Answers as people give them: marks on a handful, and why something cannot be chosen."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from fabletable.engine.choice import NOT_NOW, Ask, verb_of
+from fabletable.engine.errors import NotOffered
+from fabletable.engine.game import Game
+from fabletable.engine.marks import Marked
+from fabletable.engine.story import listed, named
+from fabletable.web.refusal import Refusal
+from fabletable.web.wire import MarkedShown
+
+logger = logging.getLogger(__name__)
+
+
+def key_of(game: Game, ask: Ask, wish: str | list[str]) -> str:
+    """The one choice that somebody wishes for: an option, or all marks of a handful."""
+    if isinstance(wish, list):
+        return _whole(game, ask, wish)
+    if wish not in ask.keys:
+        raise Refusal("not-offered", f"'{wish}' is not offered here")
+    return wish
+
+
+def _whole(game: Game, ask: Ask, marks: list[str]) -> str:
+    missing = marked(game, ask.player, marks).missing
+    if missing:
+        raise Refusal("not-offered", f"not yet: {missing}")
+    try:
+        return game.whole(ask.player, marks)
+    except NotOffered:  # what goes along by force was not marked: then it is not agreed to
+        raise Refusal("not-offered", "something that goes along is not marked") from None
+
+
+def marked(game: Game, player: int, marks: Sequence[str]) -> MarkedShown:
+    """What the marks come to."""
+    ask = game.ask_of(player)
+    if ask is None or ask.handful is None:
+        raise Refusal("not-offered", "nothing can be marked here")
+    _, why = ask.handful.misfit(marks)
+    if why:
+        raise Refusal("not-offered", why)
+    return marked_shown(game.marked(player, marks))
+
+
+def marked_shown(found: Marked) -> MarkedShown:
+    return MarkedShown(list(found.marks), list(found.more), found.missing, found.called)
+
+
+def reasons(game: Game, player: int, names: Sequence[str], at: str) -> list[str]:
+    """Why nothing that lies there can be chosen by this player, in words."""
+    if game.ask_of(player) is None:
+        return [_whose_turn(game, names)]
+    all_there = _reasons(game, player).get(at, {})
+    found = {key: why for key, why in all_there.items() if why not in ("", NOT_NOW)}
+    several = len({verb_of(key) for key in found}) > 1
+    lines = [_line(_doing(game, verb_of(key), several), why) for key, why in found.items()]
+    return [named(line, player, names) for line in dict.fromkeys(lines)]
+
+
+def _reasons(game: Game, player: int) -> dict[str, dict[str, str]]:
+    try:
+        return game.reasons(player)
+    except Exception:  # whose words may tell of what is hidden
+        logger.exception("a rule failed to say what is against a choice")
+        return {}
+
+
+def _whose_turn(game: Game, names: Sequence[str]) -> str:
+    asked = [names[ask.player] for ask in game.asks]
+    if not asked:
+        return "The game is over."
+    return f"It is for {listed(asked)} to choose."
+
+
+def _doing(game: Game, key: str, several: bool) -> str:
+    """What cannot be done: the words before the thing, as in `Build {card}`.
+
+    Where they are made by a function, the verb itself has to do, if there is more than one.
+    """
+    words = game.rules.look.verbs[key].words
+    if isinstance(words, str):
+        return words.partition("{")[0].strip()
+    return key.replace("_", " ").capitalize() if several else ""
+
+
+def _line(doing: str, why: str) -> str:
+    return f"{doing}: {why}" if doing else why[:1].upper() + why[1:]

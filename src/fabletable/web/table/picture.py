@@ -1,0 +1,114 @@
+"""What one viewer may see of the game now, in parts that are ready to send."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import Any
+
+from fabletable.engine.choice import Ask
+from fabletable.engine.facts import Option
+from fabletable.engine.game import Game
+from fabletable.engine.look import Look
+from fabletable.engine.marks import marked
+from fabletable.engine.story import Event
+from fabletable.engine.table import Table
+from fabletable.lobby.shuffle import seal_of
+from fabletable.web.table.answering import marked_shown
+from fabletable.web.table.lines import Shuffle
+from fabletable.web.wire import (
+    AskShown,
+    HandfulShown,
+    OptionShown,
+    OverShown,
+    RivalShown,
+    ShuffleShown,
+    encode,
+)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Parts are kept as they are sent, so that what has not changed is quickly found."""
+
+    elements: dict[str, bytes] = field(default_factory=dict)
+    ask: bytes = b"null"
+    story: list[str] = field(default_factory=list)
+
+
+class Narrator:
+    """Keeps the sentences told to one viewer, so that only what is new is put into words."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.lines: list[str] = []
+
+    def tell(self, game: Game, viewer: int, names: list[str]) -> list[str]:
+        events = game.events(viewer)
+        same = len(self.events)
+        if events[:same] != self.events:  # something was taken back, or told before it
+            pairs = zip(self.events, events, strict=False)
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        news = [game.sentence(event, viewer, names) for event in events[same:]]
+        self.events, self.lines = events, self.lines[:same] + news
+        return self.lines
+
+
+def picture(game: Game, viewer: int, ask_id: str, story: list[str]) -> Picture:
+    look = game.rules.look
+    seen = game.seen(viewer)
+    scene = look.scene(seen, viewer)
+    ask = game.ask_of(viewer)
+    shown = b"null"
+    if ask is not None:
+        handful = _handful_shown(look, seen, ask)
+        options = [look.option(seen, viewer, key) for key in _keys_shown(ask, handful)]
+        shown = encode(AskShown(ask_id, ask.prompt, [*map(_option_shown, options)], handful))
+    elements = {element.id: encode(element) for element in scene.elements}
+    return Picture(elements, shown, story)
+
+
+def _handful_shown(look: Look[Any], seen: Table, ask: Ask) -> HandfulShown | None:
+    if ask.handful is None:
+        return None
+    now = marked_shown(marked(look, seen, ask.handful, []))
+    return HandfulShown(list(dict.fromkeys([*now.marks, *now.more])), now)
+
+
+def _keys_shown(ask: Ask, handful: HandfulShown | None) -> list[str]:
+    """What a person can choose; of a handful all that can be marked, in whatever order."""
+    if ask.handful is None or handful is None:
+        return ask.keys
+    return [*handful.keys, *(key for key in ask.keys if key in ask.handful.besides)]
+
+
+def _option_shown(one: Option) -> OptionShown:
+    return OptionShown(one.key, one.label, one.at, one.gives_away)
+
+
+def seats_asked(asks: Sequence[Ask]) -> list[int]:
+    return [ask.player for ask in asks]
+
+
+def over_shown(
+    game: Game | None, changes: list[str], another: str, shuffle: Shuffle | None = None
+) -> OverShown | None:
+    if game is None or game.result is None:
+        return None
+    result, why = game.result, game.ending
+    return OverShown(
+        places=list(result.places),
+        scores=list(result.scores),
+        rivals=[RivalShown(rival.name, rival.place, rival.score) for rival in result.rivals],
+        counts=why.counts,
+        made_of=why.made_of,
+        decided=why.decided,
+        changes=changes,
+        next=another,
+        shuffle=_shuffle_shown(shuffle, game.setup.seed) if shuffle is not None else None,
+    )
+
+
+def _shuffle_shown(shuffle: Shuffle, seed: str) -> ShuffleShown:
+    return ShuffleShown(seal_of(shuffle.secret), shuffle.secret, shuffle.shares, seed)

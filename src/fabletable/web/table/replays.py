@@ -1,0 +1,109 @@
+"""Finished games, to be stepped through from any seat; and the past of a game under way."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+
+from fabletable.engine.errors import Drift, Mistake
+from fabletable.engine.game import Game
+from fabletable.engine.log import Log
+from fabletable.engine.replay import replay, replaying
+from fabletable.engine.scene import Element
+from fabletable.web.giving_way import in_slices
+from fabletable.web.table.picture import Narrator, over_shown
+from fabletable.web.table.stored_table import StoredTable
+from fabletable.web.wire import Moment
+
+logger = logging.getLogger(__name__)
+
+
+def finished(stored: StoredTable, number: int) -> Log:
+    """The log of a game that is over; of others nobody may see everything."""
+    games = stored.state.games
+    if not 1 <= number <= len(games):
+        raise Mistake(f"no game {number} was played at this table")
+    now = stored.game
+    if number == len(games) and (now is None or now.result is None):
+        raise Mistake("this game is not over yet")
+    return games[number - 1].log(stored.rules.facts.key)
+
+
+async def moment(
+    stored: StoredTable, number: int, at: int | None, seat: int, line: int | None = None
+) -> Moment:
+    """The game after `at` choices, as this seat (-1: a spectator) saw it.
+
+    With `line`, back to where that line of the story was told.
+    """
+    log = finished(stored, number)
+    last = len(log.choices)
+    made = last if at is None else min(max(at, 0), last)
+    if not -1 <= seat < log.setup.players:
+        raise Mistake(f"no seat {seat} is at this table of {log.setup.players}")
+    game = await _game_at(stored, log, made)
+    names = stored.state.names
+    if line is not None:
+        story = _told_so_far(game, seat, names, line)
+        game, made = await in_slices(_until_told(stored, log, story, seat))
+    return Moment(
+        game=stored.rules.facts.key,
+        title=stored.title,
+        names=names,
+        seat=seat,
+        at=made,
+        last=last,
+        elements=list(game.scene(seat).elements),
+        story=game.story(seat, names),
+        over=over_shown(game, [], ""),
+    )
+
+
+async def recalled(stored: StoredTable, seat: int, line: int) -> list[Element]:
+    """The table as this seat saw it when this line of its story was told."""
+    now = stored.game
+    if now is None:
+        raise Mistake("no game is shown here")
+    story = _told_so_far(now, seat, stored.state.names, line)
+    log = stored.now.log(stored.rules.facts.key)
+    try:
+        game, _ = await in_slices(_until_told(stored, log, story, seat))
+    except Exception:  # whose words tell of what is hidden
+        logger.exception("table %s: cannot be followed back", stored.id)
+        raise Mistake("this game cannot be followed back so far") from None
+    return list(game.scene(seat).elements)
+
+
+def _told_so_far(game: Game, seat: int, names: list[str], line: int) -> list[str]:
+    """The story up to and with this line."""
+    story = game.story(seat, names)
+    if not 0 <= line < len(story):
+        raise Mistake("no such line was told")
+    return story[: line + 1]
+
+
+def _until_told(
+    stored: StoredTable, log: Log, story: list[str], seat: int
+) -> Iterator[tuple[Game, int]]:
+    """The game after so many choices, up to that which brought the last of these lines.
+
+    What others do in a simultaneous turn is told before it, but later: so we look for the words,
+    as often as they stand there, and not for their place.
+    """
+    names = stored.state.names
+    words = story[-1]
+    times = story.count(words)
+    game, narrator = replay(stored.rules, log, 0), Narrator()
+    for made, (player, key) in enumerate(log.choices):
+        yield game, made
+        if narrator.tell(game, seat, names).count(words) >= times:
+            return
+        game.answer(player, key)
+    yield game, len(log.choices)
+
+
+async def _game_at(stored: StoredTable, log: Log, at: int) -> Game:
+    try:
+        return await in_slices(replaying(stored.rules, log, at))
+    except Drift as drift:
+        raise Mistake(f"this game cannot be followed any more: {drift}") from None

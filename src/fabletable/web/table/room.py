@@ -1,0 +1,627 @@
+"""A table with a game on it, and those who sit around it.
+
+One change at a time: it is made, stored, and only then shown. Whatever cannot be stored is
+forgotten by everybody, also by us.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from time import monotonic
+from typing import TypeVar
+
+from fabletable.engine.choice import Ask
+from fabletable.engine.errors import Mistake
+from fabletable.engine.game import Game
+from fabletable.lobby.shuffle import seal_of
+from fabletable.web import wire
+from fabletable.web.bots.at_table import BotSeats
+from fabletable.web.bots.pool import BotWorkers, NoAnswer
+from fabletable.web.people import SeatLink, called
+from fabletable.web.refusal import Refusal
+from fabletable.web.store.protocol import NotStored, Overtaken, Twice, Unreachable
+from fabletable.web.table import answering, replays, seats, taking_back
+from fabletable.web.table.lines import (
+    Answered,
+    Arranged,
+    Chair,
+    Chosen,
+    Line,
+    Petitioned,
+    Read,
+    Seated,
+    Shared,
+    TakenBack,
+)
+from fabletable.web.table.picture import Narrator, Picture, over_shown, picture, seats_asked
+from fabletable.web.table.presence import Presence
+from fabletable.web.table.stored_table import RUSH, StoredTable
+from fabletable.web.table.viewer import Viewer
+from fabletable.web.tally import TALLY
+from fabletable.web.wire import encode
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+HINT_SECONDS = 2.0
+TRIES = 5  # of a wish, while others change the table before us
+EXPECTED = 5.0  # seconds in which somebody who asked for a room comes in
+
+
+class Room:
+    """A table that somebody looks at, or a bot thinks about."""
+
+    def __init__(self, stored: StoredTable, workers: BotWorkers, links: seats.Links) -> None:
+        self.stored = stored
+        self.viewers: list[Viewer] = []
+        self._workers = workers
+        self._links = links
+        self._lock = asyncio.Lock()
+        self._around = 0  # counts changes of the table beside the game
+        self._narrators: dict[int, Narrator] = {}
+        self._pictures: dict[int, Picture] = {}
+        self._catching_up: asyncio.Task[None] | None = None
+        self._hinting: dict[Viewer, asyncio.Task[None]] = {}
+        self._bots = BotSeats(self, workers)
+        self.presence = Presence(stored.id, stored.store.neighbours)
+        self._reading: asyncio.Task[None] | None = None
+        self._lines_there = 0  # so many has its log, as we were told
+        self.wanted_at = monotonic()  # when somebody last asked for this room
+
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    @property
+    def game(self) -> Game | None:
+        return self.stored.game
+
+    @property
+    def seats(self) -> list[Chair]:
+        return self.stored.state.seats
+
+    @property
+    def idle(self) -> bool:
+        busy = self._bots.tasks or self._catching_up is not None or self._lock.locked()
+        expected = monotonic() - self.wanted_at < EXPECTED
+        return not (self.viewers or busy or expected)
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """Nobody else changes the table meanwhile; and it is as it is stored."""
+        async with self._lock:
+            if self.stored.doubtful:
+                await self._forget()
+            yield
+
+    # -- coming and going
+
+    async def join(self, person: str) -> Viewer:
+        """Somebody who may sit or watch here connects; who stood in for them leaves."""
+        return await _at_last(lambda: self._join(person))
+
+    async def _join(self, person: str) -> Viewer:
+        async with self.alone():
+            if not self._may_look(person):
+                await self._read()  # perhaps they sat down just now, by another process
+            if not self._may_look(person):
+                raise Mistake("nobody may watch at this table")
+            mine = seats.seats_of(self.seats, person)
+            viewer = Viewer(person, mine[0] if len(mine) == 1 else -1)
+            back = [number for number in mine if self.seats[number].stand_in]
+            if back:
+                lines = [Seated(n, seats.without_stand_in(self.seats[n])) for n in back]
+                await self._keep(*lines)
+            await self._deal()
+            self.viewers.append(viewer)
+            self._others_are_here()
+            self._bots.begin()
+        return viewer
+
+    def _may_look(self, person: str) -> bool:
+        return self.stored.state.arranged.watching or bool(seats.seats_of(self.seats, person))
+
+    def part(self, viewer: Viewer) -> None:
+        """The connection has ended."""
+        self.viewers.remove(viewer)
+        hinting = self._hinting.pop(viewer, None)
+        if hinting is not None:
+            hinting.cancel()
+        self._others_are_here()
+
+    def _others_are_here(self) -> None:
+        self.presence.are_here(viewer.person for viewer in self.viewers)
+        self._around += 1
+        self._show_parts()
+
+    # -- what other processes do at this table
+
+    def told(self, words: str) -> None:
+        if self.presence.told(words):
+            self._around += 1
+            self._show_parts()
+
+    def changed(self, lines: int) -> None:
+        """Read on, if another process has written; not while we write ourselves."""
+        self._lines_there = max(self._lines_there, lines)
+        if self._lines_there > self.stored.lines and self._reading is None:
+            self._reading = asyncio.create_task(self._read_on())
+
+    async def _read_on(self) -> None:
+        try:
+            async with self.alone():
+                while (there := self._lines_there) > self.stored.lines:
+                    await self._read()
+                    if self._lines_there == there:  # else more was written meanwhile
+                        break
+        except Mistake as why:
+            log.warning("table %s: cannot be read on: %s", self.id, why)
+        finally:
+            self._reading = None
+
+    async def _read(self) -> None:
+        """What others have written."""
+        await self.stored.read_on()
+        self._narrators.clear()
+        self._around += 1
+        self._send_away()
+        self._show()
+
+    async def close(self) -> None:
+        tasks = [*self._bots.tasks, *self._hinting.values()]
+        tasks += [task for task in (self._catching_up, self._reading) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(NotStored):
+            await self.stored.catch_up()
+
+    # -- wishes
+
+    async def obey(self, viewer: Viewer, wish: wire.FromClient) -> None:
+        """Carry a wish out, and say so; or say why not."""
+        try:
+            answer = await _at_last(lambda: self._obey(viewer, wish))
+        except Unreachable:  # it may be stored: whoever asks again is told
+            viewer.come_again()
+            return
+        except Refusal as refusal:
+            answer = wire.Refused(wish.id, refusal.code, str(refusal))
+        except Twice:
+            answer = wire.Done(wish.id)
+        except NotStored as mistake:
+            answer = wire.Refused(wish.id, "not-stored", str(mistake))
+        except Mistake as mistake:
+            answer = wire.Refused(wish.id, "cannot", str(mistake))
+        viewer.reply(answer)
+
+    def obey_later(self, viewer: Viewer, wish: wire.Hint) -> None:
+        """Who waits for a hint can go on meanwhile; one at a time is enough."""
+        waiting = self._hinting.get(viewer)
+        if waiting is not None and not waiting.done():
+            viewer.reply(wire.Refused(wish.id, "too-fast", "a hint is on its way"))
+        else:
+            self._hinting[viewer] = asyncio.create_task(self.obey(viewer, wish))
+
+    async def _obey(self, viewer: Viewer, wish: wire.FromClient) -> wire.ToClient:
+        if isinstance(wish, wire.Hint):
+            return await self._hint(viewer, wish)
+        once = f"{viewer.person}/{wish.id}"
+        async with self.alone():
+            if isinstance(wish, wire.Recall | wire.Mark | wire.Why):
+                return await self._tell(viewer, wish)
+            match wish:
+                case wire.Choose():
+                    await self._choose(viewer, wish, once)
+                case wire.LookFrom():
+                    self._look_from(viewer, wish.seat)
+                case wire.Undo():
+                    await self._undo(viewer, once)
+                case wire.Agree():
+                    await self._agree(viewer, wish.yes, once)
+                case wire.Next() | wire.Stir():
+                    await self._go_on(viewer, wish, once)
+                case _:
+                    await self._arrange(viewer, wish, once)
+            await self._deal()
+        return wire.Done(wish.id)
+
+    async def _tell(
+        self, viewer: Viewer, wish: wire.Recall | wire.Mark | wire.Why
+    ) -> wire.ToClient:
+        """What somebody wants to know; nothing is changed by it, nor stored."""
+        match wish:
+            case wire.Recall():
+                return await self._recall(viewer, wish)
+            case wire.Mark():
+                return self._mark(viewer, wish)
+            case wire.Why():
+                return self._why(viewer, wish)
+
+    async def _recall(self, viewer: Viewer, wish: wire.Recall) -> wire.Recalled:
+        if not viewer.looks_back.spend():
+            raise Refusal("too-fast", "too many looks back; slow down")
+        elements = await replays.recalled(self.stored, viewer.seat, wish.line)
+        return wire.Recalled(wish.id, wish.line, elements)
+
+    def _mark(self, viewer: Viewer, wish: wire.Mark) -> wire.Marked:
+        game = self.game
+        if game is None or not self._asked(viewer, wish.ask):
+            raise Refusal("not-asked", "this question is no longer open")
+        return wire.Marked(wish.id, wish.ask, answering.marked(game, viewer.seat, wish.marks))
+
+    def _why(self, viewer: Viewer, wish: wire.Why) -> wire.Reasons:
+        game = self.game
+        if not viewer.whys.spend():
+            raise Refusal("too-fast", "too many questions; slow down")
+        if game is None:
+            raise Refusal("cannot", "no game is shown here")
+        if game.ask_of(viewer.seat) is not None and not self._asked(viewer, wish.ask):
+            raise Refusal("not-asked", "this question is no longer open")
+        lines = answering.reasons(game, viewer.seat, self.stored.state.names, wish.at)
+        return wire.Reasons(wish.id, wish.at, lines)
+
+    def _asked(self, viewer: Viewer, ask: str) -> Ask | None:
+        """The question of this name, if the viewer is asked it now."""
+        found = self.game.ask_of(viewer.seat) if self.game is not None else None
+        if found is None or ask != self.stored.ask_id(viewer.seat):
+            return None
+        return found
+
+    async def _choose(self, viewer: Viewer, wish: wire.Choose, once: str) -> None:
+        game, ask = self.game, self._asked(viewer, wish.ask)
+        if game is None or ask is None:
+            if await self.stored.fulfilled(once):
+                return
+            raise Refusal("not-asked", "this question is no longer open")
+        await self.make(viewer.seat, answering.key_of(game, ask, wish.key), once)
+
+    async def make(self, seat: int, key: str, once: str = "", *notes: Line) -> None:
+        """Make a choice, store it, and show it to those for whom something has changed."""
+        line = await self._made(seat, key)
+        await self._keep(line, *notes, once=once)
+        TALLY.choices += 1
+        if notes or self.stored.over:
+            self._around += 1
+        self._show(only=seat if line.alone else None)
+        if self.stored.behind and self._catching_up is None:
+            self._catching_up = asyncio.create_task(self._catch_up())
+
+    async def _made(self, seat: int, key: str) -> Chosen:
+        """Make a choice in the game; if a rule fails on it, the table is as it was."""
+        try:
+            return self.stored.made(seat, key)
+        except Exception:
+            log.exception("table %s: a rule failed on '%s'", self.id, key)
+            await self._forget()
+            raise Refusal("cannot", "a rule failed on this choice; it is as if not made") from None
+
+    async def _catch_up(self) -> None:
+        try:
+            await asyncio.sleep(RUSH)
+            async with self.alone():
+                self._catching_up = None
+                await self.stored.catch_up()
+        except NotStored as why:
+            log.warning("table %s: its last boundary was not stored: %s", self.id, why)
+
+    def _look_from(self, viewer: Viewer, seat: int) -> None:
+        if seat != -1 and seat not in seats.seats_of(self.seats, viewer.person):
+            raise Refusal("not-yours", "this seat is not yours")
+        viewer.seat = seat
+        self._show_to(viewer, self._parts_for_all())
+
+    async def _hint(self, viewer: Viewer, wish: wire.Hint) -> wire.ToClient:
+        async with self.alone():
+            if self._asked(viewer, wish.ask) is None:
+                raise Refusal("not-asked", "this question is no longer open")
+            if not self.stored.hints:
+                raise Refusal("cannot", "the host has not allowed hints at this table")
+            position, seat = self.stored.position(), viewer.seat
+        try:
+            found = await self._workers.hint(position, seat, HINT_SECONDS, viewer.person)
+        except NoAnswer as why:
+            raise Refusal("cannot", f"no hint was found: {why}") from None
+        return wire.Hinted(wish.id, wish.ask, found.note, found.hints)
+
+    # -- taking back
+
+    async def _undo(self, viewer: Viewer, once: str) -> None:
+        if await self.stored.fulfilled(once):
+            return
+        game = self.game
+        at = taking_back.last_choice(game, viewer.seat) if game is not None else -1
+        if game is None or at < 0 or not self.stored.can_take_back:
+            raise Refusal("cannot", "there is nothing that you could take back")
+        line = taking_back.line_for(game, at)
+        before = taking_back.game_without(game, line)
+        persons_asked = self._who_must_agree(game, before, line)
+        if persons_asked:
+            await self._keep(Petitioned(viewer.seat, persons_asked), once=once)
+            self._show_parts()
+        else:
+            await self._take_back(before, line, once=once)
+
+    def _who_must_agree(self, game: Game, before: Game, line: TakenBack) -> list[str]:
+        now = self.stored.now
+        read = bool(self.stored.read)
+        if not read and taking_back.by_stand_in(now.chosen, line):
+            return []
+        return taking_back.who_must_agree(game, before, line, self.seats, read)
+
+    async def _agree(self, viewer: Viewer, yes: bool, once: str) -> None:
+        petition, game = self.stored.state.petition, self.game
+        if await self.stored.fulfilled(once):
+            return
+        if game is None or petition is None or viewer.person not in petition.waits_for:
+            raise Refusal("cannot", "nobody asks you to take anything back")
+        answer = Answered(viewer.person, yes)
+        if not yes or petition.answered(answer) is not None:
+            await self._keep(answer, once=once)
+            self._show_parts()
+            return
+        # Its place may have moved, by what others took back unseen.
+        line = taking_back.line_for(game, taking_back.last_choice(game, petition.seat))
+        await self._take_back(taking_back.game_without(game, line), answer, line, once=once)
+
+    async def _take_back(self, before: Game, *lines: Line, once: str) -> None:
+        self.stored.game = before
+        await self._keep(*lines, once=once)
+        self._around += 1  # it may no longer be over
+        self._show()
+
+    # -- around the game
+
+    async def _next(self, viewer: Viewer, once: str) -> None:
+        if await self.stored.fulfilled(once):
+            return
+        if not seats.seats_of(self.seats, viewer.person):
+            raise Refusal("not-yours", "only those who sit here can begin another game")
+        line = self.stored.begin_next()
+        self._narrators.clear()
+        await self._keep(line, once=once)
+        self._around += 1
+        self._show()
+
+    async def _go_on(self, viewer: Viewer, wish: wire.Next | wire.Stir, once: str) -> None:
+        if isinstance(wish, wire.Next):
+            await self._next(viewer, once)
+        else:
+            await self._stir(viewer, wish.share, once)
+
+    async def _stir(self, viewer: Viewer, share: str, once: str) -> None:
+        self._must_sit(viewer)
+        if share and viewer.person not in self.stored.state.shares:
+            await self._keep(Shared(viewer.person, share), once=once)
+            self._around += 1
+            self._show_parts()
+
+    async def _deal(self) -> None:
+        """The first game, as soon as everybody sits."""
+        line = self.stored.begin_first()
+        if line is not None:
+            await self._keep(line)
+            self._narrators.clear()
+            self._around += 1
+            self._show()
+
+    async def _arrange(self, viewer: Viewer, wish: wire.FromClient, once: str) -> None:
+        if await self.stored.fulfilled(once):
+            return
+        notes: list[Line] = []
+        if isinstance(wish, wire.Arrange):
+            line: Line = self._arranged(viewer, wish)
+        elif isinstance(wish, wire.GiveSeat):
+            self._must_host(viewer)
+            line = seats.given(
+                self.seats, wish, viewer.person, await called(self.stored.store, viewer.person)
+            )
+            notes += seats.notice(self.seats[wish.seat], line.seat)
+        elif isinstance(wish, wire.StandIn):
+            self._must_sit(viewer)
+            line = seats.stand_in(self.seats, wish.seat, self.presence)
+        else:
+            assert isinstance(wish, wire.Leave)
+            line = seats.left(self.seats, viewer.seat, viewer.person)
+        await self._keep(line, *notes, once=once)
+        self._narrators.clear()  # names may have changed
+        self._around += 1
+        self._send_away()
+        self._show()
+
+    def _arranged(self, viewer: Viewer, wish: wire.Arrange) -> Arranged:
+        self._must_host(viewer)
+        now = self.stored.state.arranged
+        return Arranged(
+            now.locked if wish.locked is None else wish.locked,
+            now.watching if wish.watching is None else wish.watching,
+            now.pace if wish.pace is None else wire.fair_pace(wish.pace),
+            now.hints if wish.hints is None else wish.hints,
+        )
+
+    def _must_host(self, viewer: Viewer) -> None:
+        if viewer.person != self.stored.state.opened.host:
+            raise Refusal("not-yours", "only the host can do this")
+
+    def _must_sit(self, viewer: Viewer) -> None:
+        if not seats.seats_of(self.seats, viewer.person):
+            raise Refusal("not-yours", "only those who sit here can do this")
+
+    async def take(self, link: SeatLink, person: str, share: str = "") -> None:
+        """Sit down by a link, with a share of the next shuffle."""
+        await _at_last(lambda: self._take(link, person, share))
+
+    async def _take(self, link: SeatLink, person: str, share: str) -> None:
+        async with self.alone():
+            state = self.stored.state
+            name = await called(self.stored.store, person)
+            line = seats.taken(self.seats, link, person, name, state.arranged.locked)
+            if line is not None:
+                await self._keep(line, *([Shared(person, share)] if share else []))
+                self._narrators.clear()
+                self._around += 1
+                self._show()
+            await self._deal()
+
+    async def lay_open(self, person: str) -> None:
+        """Somebody is about to be given all of this game: that is stored before."""
+        await _at_last(lambda: self._lay_open(person))
+
+    async def _lay_open(self, person: str) -> None:
+        async with self.alone():
+            if person in self.stored.now.read:
+                return
+            mine = seats.seats_of(self.seats, person)
+            name = self.seats[mine[0]].name if mine else await called(self.stored.store, person)
+            await self._keep(Read(person, name))
+            self._around += 1
+            self._show_parts()
+
+    def _send_away(self) -> None:
+        """Those who lost their seat, and spectators where nobody may watch any more."""
+        watching = self.stored.state.arranged.watching
+        for viewer in self.viewers:
+            mine = seats.seats_of(self.seats, viewer.person)
+            if viewer.seat not in mine:
+                viewer.seat = mine[0] if len(mine) == 1 else -1
+            if not mine and not watching and not viewer.over:
+                viewer.over = True
+                viewer.reply(wire.Gone("you no longer sit at this table"))
+
+    # -- storing
+
+    async def _keep(self, *lines: Line, once: str = "") -> None:
+        """Store what has changed; if that fails, it has not."""
+        try:
+            await self.stored.keep(lines, once)
+        except BaseException:
+            # Also if we are cancelled: what is on disk is the truth.
+            await asyncio.shield(self._forget())
+            raise
+
+    async def _forget(self) -> None:
+        """Whatever is not stored; raises Unreachable, and is to be tried again before all else."""
+        self._narrators.clear()
+        await self.stored.reload()
+        self._around += 1
+        self._show()
+
+    # -- showing
+
+    def _show(self, only: int | None = None) -> None:
+        """Show the table, and let bots think. With `only`, nobody else sees the game change."""
+        if only is None:
+            self._pictures.clear()
+        else:
+            self._pictures.pop(only, None)
+        self._show_parts()
+        self._bots.begin()
+
+    def _show_parts(self) -> None:
+        for_all = self._parts_for_all() if self.viewers else {}
+        for viewer in self.viewers:
+            self._show_to(viewer, for_all)
+
+    def _show_to(self, viewer: Viewer, for_all: dict[str, bytes]) -> None:
+        if not self.stored.doubtful:
+            parts = {"room": self._room_part(viewer), "undo": encode(self._undo_shown(viewer))}
+            viewer.show(self._picture(viewer.seat), parts | for_all)
+
+    def _picture(self, seat: int) -> Picture:
+        found = self._pictures.get(seat)
+        if found is None:
+            found = self._pictures[seat] = self._drawn(seat)
+        return found
+
+    def _drawn(self, seat: int) -> Picture:
+        game = self.game
+        if game is None:
+            return Picture()
+        names = self.stored.state.names
+        story = self._narrators.setdefault(seat, Narrator()).tell(game, seat, names)
+        ask = self.stored.ask_id(seat) if seat >= 0 else ""
+        return picture(game, seat, ask, story)
+
+    def _parts_for_all(self) -> dict[str, bytes]:
+        """What is the same for whoever looks."""
+        stored, game = self.stored, self.game
+        asks = game.asks if game is not None else []
+        shuffle = None if stored.waits else stored.now.started.shuffle
+        over = over_shown(game, stored.changes, stored.another, shuffle)
+        return {"waiting": encode(seats_asked(asks)), "over": encode(over)}
+
+    def _room_part(self, viewer: Viewer) -> bytes:
+        """Made anew only if it may have changed: most choices change nothing here."""
+        now = (self._around, viewer.seat)
+        if viewer.room_of != now:
+            viewer.room_of, viewer.room = now, encode(self._room_shown(viewer))
+        return viewer.room
+
+    def _room_shown(self, viewer: Viewer) -> wire.RoomShown:
+        stored = self.stored
+        state, host = stored.state, viewer.person == stored.state.opened.host
+        mine = bool(seats.seats_of(self.seats, viewer.person))
+        shown = [
+            self._links.shown(self.id, number, seat, viewer.person, host, self.presence)
+            for number, seat in enumerate(self.seats)
+        ]
+        return wire.RoomShown(
+            id=self.id,
+            game=state.opened.game,
+            title=stored.title,
+            mode=stored.mode_name,
+            number=len(state.games),
+            seats=shown,
+            you=viewer.seat,
+            host=host,
+            locked=state.arranged.locked,
+            watching=state.arranged.watching,
+            watch_link=self._links.to_watch(self.id) if host and state.arranged.watching else "",
+            pace=state.arranged.pace,
+            hints=stored.hints,
+            campaign=state.opened.campaign if mine else "",
+            campaign_line=stored.campaign_line,
+            sealed=seal_of(stored.next_secret),
+            shared=viewer.person in state.shares,
+            without=self._without(),
+            frozen=stored.frozen,
+            note=stored.note,
+        )
+
+    def _without(self) -> list[str]:
+        shuffle = None if self.stored.waits else self.stored.now.started.shuffle
+        return shuffle.without if shuffle is not None else []
+
+    def _undo_shown(self, viewer: Viewer) -> wire.UndoShown:
+        game, petition = self.game, self.stored.state.petition
+        can = False
+        if game is not None and viewer.seat >= 0 and self.stored.can_take_back:
+            can = any(player == viewer.seat for player, _ in game.choices)
+        free = can and self.stored.alone
+        if petition is None:
+            return wire.UndoShown(can, free)
+        waits = [n for n, seat in enumerate(self.seats) if seat.person in petition.waits_for]
+        needs_you = viewer.person in petition.waits_for
+        return wire.UndoShown(can, free, petition.seat, needs_you, waits, self.stored.read)
+
+
+async def _at_last(wish: Callable[[], Awaitable[T]]) -> T:
+    """Once more, if another process has changed the table: what it wrote is read by then."""
+    for _ in range(TRIES):
+        with suppress(Overtaken):
+            return await wish()
+    raise NotStored("others were faster, again and again; try once more")
+
+
+@asynccontextmanager
+async def seated(room: Room, person: str) -> AsyncIterator[Viewer]:
+    """Somebody sits at the table, as long as this lasts."""
+    viewer = await room.join(person)
+    try:
+        yield viewer
+    finally:
+        room.part(viewer)

@@ -1,0 +1,530 @@
+"""A table as it is stored: game after game, each with its lines, and the game under way."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from math import inf
+from time import monotonic
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fabletable.campaigns.book import journal_text, read_journal
+from fabletable.campaigns.journal import Journal
+from fabletable.campaigns.season import Season
+from fabletable.engine.errors import BadLog, BadSetup, Drift, Mistake, NotOffered
+from fabletable.engine.facts import Setup
+from fabletable.engine.game import Game, game_from, new_game
+from fabletable.engine.log import Log
+from fabletable.engine.replay import replay, replaying
+from fabletable.engine.rules import AnyRules
+from fabletable.engine.story import counted
+from fabletable.lobby.shuffle import seal_of, secret_of, seed_of
+from fabletable.shelf import find_game
+from fabletable.web.bots.pool import Position
+from fabletable.web.giving_way import in_slices
+from fabletable.web.store.protocol import Change, Damaged, Entry, Store, StoredCampaign
+from fabletable.web.table.lines import (
+    Answered,
+    Chosen,
+    GoneOn,
+    Line,
+    Noted,
+    Opened,
+    Petitioned,
+    Plan,
+    Read,
+    Shared,
+    Shuffle,
+    Started,
+    TakenBack,
+    decode_line,
+    encode_line,
+    persons,
+)
+from fabletable.web.table.seats import words_of
+from fabletable.web.table.state import GameState, TableState, lines_of, started, state_of
+
+logger = logging.getLogger(__name__)
+
+
+BESIDE = Petitioned | Answered | Noted | Read | Shared  # lines after which the game is as it was
+SHOWN = "This game was over once, and everybody was told how it was shuffled."
+UNREADABLE = "this table cannot be read: what is stored of it is damaged"
+RUSH = 5.0  # seconds between two boundaries that are stored at once
+
+
+class TableListing(Struct, frozen=True):
+    """A table as lists show it; `asked` are persons."""
+
+    game: str
+    title: str
+    seats: list[str]
+    asked: list[str]
+    over: bool
+
+
+class CampaignListing(Struct, frozen=True):
+    """A campaign as lists show it."""
+
+    name: str
+    game: str
+    headline: str
+    table: str
+
+
+class StoredTable:
+    """What is stored of a table, and the game that follows from it; see `opened` and `loaded`."""
+
+    def __init__(self, store: Store, table: str, state: TableState) -> None:
+        self.store = store
+        self.id = table
+        self.state = state
+        self.rules: AnyRules = find_game(state.opened.game)
+        self.keeper = b""  # what secrets for its shuffles are made of
+        self.game: Game | None = None
+        self.season: Season | None = None  # of its campaign
+        self.frozen = ""  # why the game cannot go on
+        self.lines = 0  # that are stored
+        self.doubtful = False  # whether this may be something else than what is stored
+        self._listing = b""
+        self._members: tuple[str, ...] = ()
+        self._journal: Journal | None = None  # as it is stored; a later one takes its place
+        self._boundary_at = -inf  # when the last boundary was stored
+        self.behind = False  # whether a later one is still to be stored
+
+    # -- how things stand
+
+    @property
+    def now(self) -> GameState:
+        return self.state.games[-1]
+
+    @property
+    def title(self) -> str:
+        name = self.rules.facts.name
+        return f"{name}: {self.season.journal.name}" if self.season is not None else name
+
+    @property
+    def mode_name(self) -> str:
+        if self.season is not None:
+            return self.season.campaign.name
+        plan = self.state.opened.plan
+        mode = plan.mode if plan and self.waits else self.now.started.mode  # perhaps one of old
+        return next((one.name for one in self.rules.facts.modes if one.key == mode), mode)
+
+    @property
+    def campaign_line(self) -> str:
+        """How the campaign stands."""
+        if self.season is None:
+            return ""
+        first = self.season.show(self.state.names)[0]
+        count = len(self.season.journal.games)
+        return f"{counted(count, 'game', 'No')}. {first}"
+
+    @property
+    def changes(self) -> list[str]:
+        """What the game that is over changed in the campaign."""
+        if self.season is None or self.game is None or self.game.result is None:
+            return []
+        return self.season.journal.games[-1].changes
+
+    @property
+    def another(self) -> str:
+        """What can be played after this game."""
+        if self.season is None:
+            return "Play again"
+        return "" if self.season.over else f"Play game {self.season.journal.next_number}"
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing is dealt yet: everybody who sits down has a share in the shuffle."""
+        return not self.state.games
+
+    @property
+    def over(self) -> bool:
+        return not self.waits and (self.game is None or self.game.result is not None)
+
+    @property
+    def next_secret(self) -> str:
+        """For the shuffle of the next game."""
+        return secret_of(self.keeper, self.id, len(self.state.games) + 1)
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person sits here alone with bots, and nothing is hidden from another."""
+        return len(persons(self.state.seats)) == 1
+
+    @property
+    def hints(self) -> bool:
+        """Whether hints are given: among people, if the host allows it."""
+        people = sum(seat.kind != "bot" for seat in self.state.seats)
+        return people <= 1 or self.state.arranged.hints
+
+    @property
+    def note(self) -> str:
+        """What those who play should know beside the game; who is alone knows what they did."""
+        read = "" if self.alone or self.over or self.waits else self.read
+        return " ".join(filter(None, [self.state.note, read]))
+
+    @property
+    def read(self) -> str:
+        """Who knows all of this game, in words."""
+        words = [*map(str, self.now.read.values())]
+        return " ".join([*words, *[SHOWN] * self.now.revealed])
+
+    @property
+    def open_book(self) -> bool:
+        """Whether everything may be told: seeds, hands, and what is to come in the campaign."""
+        if self.alone and all(seat.kind != "open" for seat in self.state.seats):
+            return True
+        return self.over and (self.season is None or not self.another)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Not once a game is part of its campaign."""
+        return not self.frozen and not (self.over and self.season is not None)
+
+    def ask_id(self, seat: int) -> str:
+        """Names a question to a seat. It tells nothing of what others do meanwhile."""
+        return f"{seat}.{len(self.state.games)}.{self.now.asked[seat]}"
+
+    async def fulfilled(self, once: str) -> bool:
+        return await self.store.was_done(self.id, once)
+
+    def position(self) -> Position:
+        """The game for whoever thinks about it, as it is stored."""
+        one = self.now
+        return Position(
+            table=f"{self.id}/{len(self.state.games)}",
+            game=self.rules.facts.key,
+            started=one.started,
+            start=one.start,
+            choices=[(choice.seat, choice.key) for choice in one.chosen],
+        )
+
+    def log(self) -> Log:
+        """The game as a save."""
+        game = self.game
+        log = game.log if game is not None else self.now.log(self.rules.facts.key)
+        log.seats[:] = words_of(self.state.seats)
+        return replace(log, shuffle=plain_shuffle(self.now.started.shuffle))
+
+    # -- changes, before they are stored
+
+    def made(self, seat: int, key: str) -> Chosen:
+        """Make a choice in the game."""
+        game = self.game
+        assert game is not None
+        alone, step, steps = game.simultaneous, game.table.step, len(game.digests)
+        game.answer(seat, key)
+        alone = alone and game.simultaneous and game.table.step == step
+        if game.result is not None and self.season is not None:
+            self.season.conclude(game, self.state.names)
+        ends = game.result is not None and self.now.started.shuffle is not None
+        stood_in = self.state.seats[seat].stand_in
+        return Chosen(seat, key, game.digests[steps:], alone, stood_in, ends)
+
+    def begin_next(self) -> Started:
+        """Another game with the same people."""
+        if self.waits or (self.game is not None and not self.over and not self.frozen):
+            raise Mistake("the game is not over yet")
+        if self.season is not None:
+            return self.begin(self.season.prepared())
+        same = replace(self.now.started.setup, prepared={})
+        return self.begin(self.rules.set_up_again(same))
+
+    def begin_first(self) -> Started | None:
+        """The first game, once everybody has sat down."""
+        if not self.waits or any(seat.kind == "open" for seat in self.state.seats):
+            return None
+        if self.season is not None:
+            return self.begin(self.season.prepared())
+        plan, players = self.state.opened.plan, len(self.state.seats)
+        if plan is None:
+            raise Damaged(UNREADABLE)
+        setup = self.rules.setup(plan.mode, players, "", plan.options, plan.cards)
+        return self.begin(setup)
+
+    def begin(self, setup: Setup) -> Started:
+        """Deal, with a seed that nobody could choose or know."""
+        seats, given = self.state.seats, self.state.shares
+        shares = [given.get(seat.person, "") for seat in seats]
+        without = [seat.name for seat in seats if seat.person and seat.person not in given]
+        shuffle = Shuffle(self.next_secret, shares, without)
+        self.game = new_game(self.rules, replace(setup, seed=seed_of(shuffle.secret, shares)))
+        self.frozen = ""
+        return msgspec.structs.replace(started(self.game), shuffle=shuffle)
+
+    # -- storing
+
+    async def keep(self, lines: Sequence[Line], once: str = "") -> None:
+        """Store these lines with all that follows from them."""
+        entries = tuple(
+            Entry(self.lines + i, encode_line(line), "" if i else once)
+            for i, line in enumerate(lines)
+        )
+        for line in lines:
+            if line is not self.state.opened:
+                self.state.add(line)
+        listing, members = self._new_listing(), self._new_members()
+        change = Change(
+            table=self.id,
+            entries=entries,
+            boundary=self._new_boundary(lines),
+            listing=listing,
+            members=members,
+            campaign=self._new_campaign(),
+            unseen=listing is None and all(_unseen(line) for line in lines),
+        )
+        await self.store.commit(change)
+        self.lines += len(entries)
+        self._listing = listing or self._listing
+        self._members = members or self._members
+        self._journal = self.season.journal if self.season is not None else None
+
+    async def catch_up(self) -> None:
+        """Store the last boundary, if it is not stored yet."""
+        if self.behind:
+            self._boundary_at = -inf
+            await self.store.commit(Change(self.id, boundary=self._boundary(), unseen=True))
+
+    def _new_boundary(self, lines: Sequence[Line]) -> bytes | None:
+        """The table at its last step boundary, if a step has ended.
+
+        The log alone brings a game back; the boundary is for the day on which the rules change.
+        So in a rush it may be stored a little later (see `catch_up`), but never be one of a
+        future that was taken back, nor of another game.
+        """
+        if any(isinstance(line, Started | TakenBack) for line in lines):
+            self._boundary_at, self.behind = -inf, True
+        self.behind |= any(isinstance(line, Chosen) and line.digests for line in lines)
+        return self._boundary() if self.behind else None
+
+    def _boundary(self) -> bytes | None:
+        """To be stored now, if it is time; empty once the game is over and cannot go on."""
+        game = self.game
+        if game is None or game.result is not None:
+            self.behind = False
+            return b"" if game is not None else None
+        if monotonic() - self._boundary_at < RUSH:
+            return None
+        self._boundary_at, self.behind = monotonic(), False
+        return msgspec.json.encode(game.snapshot())
+
+    def _new_listing(self) -> bytes | None:
+        now = self._listing_now()
+        return now if now != self._listing else None
+
+    def _listing_now(self) -> bytes:
+        game, seats = self.game, self.state.seats
+        asked = [] if game is None else [seats[ask.player].person for ask in game.asks]
+        listing = TableListing(
+            game=self.rules.facts.key,
+            title=self.title,
+            seats=self.state.names,
+            asked=sorted({person for person in asked if person}),
+            over=self.over,
+        )
+        return msgspec.json.encode(listing)
+
+    def _new_members(self) -> tuple[str, ...] | None:
+        now = self._members_now()
+        return now if now != self._members else None
+
+    def _members_now(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((self.state.opened.host, *persons(self.state.seats))))
+
+    def _new_campaign(self) -> StoredCampaign | None:
+        members = self._new_members()
+        journal = self.season.journal if self.season is not None else None
+        if journal is None or (journal is self._journal and members is None):
+            return None
+        listing = CampaignListing(journal.name, journal.game, self.campaign_line, self.id)
+        return StoredCampaign(
+            self.state.opened.campaign,
+            journal_text(journal),
+            msgspec.json.encode(listing),
+            members or self._members,
+        )
+
+    # -- from the store
+
+    async def reload(self) -> None:
+        """Forget everything that is not stored; go on under newer rules if it must be."""
+        self.doubtful = True
+        entries = await self.store.entries(self.id)
+        with _readable(self.id):
+            self.state = state_of(decode_line(entry.what) for entry in entries)
+            self.lines = len(entries)
+            self._boundary_at, self.behind = -inf, False
+            await self._read_journal()
+            self.frozen = ""
+            self.keeper = await self.store.secret()
+            await self._replay()
+        self._listing, self._members = self._listing_now(), self._members_now()
+        self.doubtful = False
+
+    async def _replay(self) -> None:
+        if self.waits:
+            self.game = None
+            return
+        try:
+            log = self.now.log(self.rules.facts.key)
+            self.game = await in_slices(replaying(self.rules, log))
+        except Drift as drift:
+            await self._go_on(str(drift))
+
+    async def read_on(self) -> None:
+        """What others have written since; all of it anew where that is not just choices."""
+        entries = await self.store.entries(self.id, self.lines)
+        lines = [decode_line(entry.what) for entry in entries]
+        simple = all(isinstance(line, BESIDE | Chosen) for line in lines)
+        if not simple or self.game is None or self.frozen or not self._follow(lines):
+            await self.reload()
+
+    def _follow(self, lines: Sequence[Line]) -> bool:
+        """Whether these lead where they say; of a campaign's last choice nobody knows yet."""
+        game = self.game
+        assert game is not None
+        for line in lines:
+            if isinstance(line, Chosen) and not _leads_there(game, line):
+                return False
+            self.state.add(line)
+        self.lines += len(lines)
+        self._listing = self._listing_now()
+        return not (self.season is not None and game.result is not None)
+
+    async def _read_journal(self) -> None:
+        self.season = self._journal = None
+        if self.state.opened.campaign:
+            text = await self.store.campaign(self.state.opened.campaign)
+            if text is None:
+                raise Damaged(UNREADABLE)
+            self._journal = read_journal(text)
+            self.season = Season(self._journal)
+
+    async def _go_on(self, why: str) -> None:
+        """The rules have changed: go on from the last boundary, or show the game as it was."""
+        stored = await self.store.boundary(self.id)
+        version = self.rules.facts.rules_version
+        # Why the game cannot be followed tells of hands and digests: it is for the log alone.
+        what = f"The rules have changed (rules {self.now.rules} then, {version} now)"
+        if version == self.now.rules:
+            what = "What is stored of this game does not fit together"
+        try:
+            if not stored:
+                raise BadLog("it was over, or has no boundary")
+            start = msgspec.json.decode(stored, type=dict[str, Any])
+            setup = self.rules.set_up_again(self.now.started.setup)
+            game = game_from(self.rules, setup, start)
+        except (BadLog, BadSetup, msgspec.DecodeError) as trouble:
+            logger.warning("table %s is frozen: %s; %s", self.id, why, trouble)
+            self.frozen = f"{what}: it is shown as far as it can be followed."
+            self.game = as_far_as_it_goes(self.rules, self.now.log(self.rules.facts.key))
+            return
+        self.game = game
+        logger.warning("table %s goes on from its last step: %s", self.id, why)
+        note = f"{what}: the game goes on from its last step."
+        await self.keep([GoneOn(version, note, start, game.digests)])
+
+
+async def loaded(store: Store, table: str) -> StoredTable:
+    """The table as it is stored; raises Mistake if there is none, or none that can be read."""
+    stored = StoredTable(store, table, await stored_state(store, table))
+    await stored.reload()
+    return stored
+
+
+async def stored_state(store: Store, table: str) -> TableState:
+    """The same without the game that follows from it."""
+    entries = await store.entries(table)
+    if not entries:
+        raise Mistake("there is no such table")
+    with _readable(table):
+        return state_of(decode_line(entry.what) for entry in entries)
+
+
+@contextmanager
+def _readable(table: str) -> Iterator[None]:
+    """Whatever a damaged log leads to, whoever asks for the table is told in words."""
+    try:
+        yield
+    except Mistake:
+        raise
+    except Exception:
+        logger.exception("table %s cannot be read", table)
+        raise Damaged(UNREADABLE) from None
+
+
+async def opened(store: Store, table: str, line: Opened, first: Setup | Season) -> StoredTable:
+    """A new table, with its first game if all have sat down; of a campaign the next one."""
+    if isinstance(first, Setup):
+        plan = Plan(first.mode, dict(first.settings), first.overlay)
+        line = msgspec.structs.replace(line, plan=plan)
+    stored = StoredTable(store, table, state_of([line]))
+    stored.keeper = await store.secret()
+    stored.season = first if isinstance(first, Season) else None
+    begun = stored.begin_first()
+    await stored.keep([line, begun] if begun is not None else [line])
+    return stored
+
+
+async def brought(
+    store: Store, table: str, line: Opened, game: Game, season: Season | None, *notes: Line
+) -> StoredTable:
+    """A table for a game from elsewhere, with all its choices."""
+    stored = StoredTable(store, table, state_of([line]))
+    stored.keeper = await store.secret()
+    stored.game = game
+    stored.season = season
+    await stored.keep([line, *lines_of(game), *notes])
+    return stored
+
+
+def _leads_there(game: Game, line: Chosen) -> bool:
+    """Make the choice; whether it ends the steps that it ended where it was made first."""
+    steps = len(game.digests)
+    try:
+        game.answer(line.seat, line.key)
+    except NotOffered:
+        return False
+    return game.digests[steps:] == line.digests
+
+
+def _unseen(line: Line) -> bool:
+    """Whether it was done in a simultaneous turn that still goes on."""
+    return isinstance(line, Chosen | TakenBack) and line.alone
+
+
+def as_far_as_it_goes(rules: AnyRules, log: Log) -> Game | None:
+    """The game as it was, up to where it no longer can be followed; None if not even its start."""
+    try:
+        game = replay(rules, log, 0)
+    except Drift:
+        return None
+    made = 0
+    for step in log.steps:
+        if step.digest not in game.digests:
+            break
+        for player, key in step.choices:
+            try:
+                game.answer(player, key)
+            except NotOffered:
+                return replay(rules, log, made)
+            made += 1
+    return game
+
+
+def plain_shuffle(shuffle: Shuffle | None) -> dict[str, Any]:
+    if shuffle is None:
+        return {}
+    return {"sealed": seal_of(shuffle.secret), **msgspec.to_builtins(shuffle)}
+
+
+def fresh_seed() -> str:
+    return secrets.token_hex(16)

@@ -1,0 +1,103 @@
+"""One connection to a table: what was sent through it, and what still has to be."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import takewhile
+
+from msgspec import Raw
+
+from fabletable.web.doors.rate import Allowance
+from fabletable.web.table.picture import Picture
+from fabletable.web.tally import TALLY
+from fabletable.web.wire import Refused, StoryShown, ToClient, encode
+
+NOTHING = Picture()
+LOOKS_BACK = (4.0, 40.0)  # a second, and at once: each plays a game again from its start
+WHYS = (10.0, 40.0)  # each goes through all that could ever be chosen
+
+
+class Viewer:
+    """A person at a table, in one tab. `seat` is where they look from; -1: a spectator."""
+
+    def __init__(self, person: str, seat: int) -> None:
+        self.person = person
+        self.seat = seat
+        self.over = False  # no longer welcome
+        self.comes_again = False  # for now the connection ends
+        self.room = b""  # the part about the table beside the game
+        self.room_of = (-1, -1)  # and when it was so
+        self.looks_back = Allowance(*LOOKS_BACK)
+        self.whys = Allowance(*WHYS)
+        self._n = 0
+        self._replies: list[ToClient] = []
+        self._news = asyncio.Event()
+        self._sees = NOTHING
+        self._saw = NOTHING
+        self._parts: dict[str, bytes] = {}  # beside the picture
+        self._sent: dict[str, bytes] = {}
+
+    def show(self, sees: Picture, parts: dict[str, bytes]) -> None:
+        """From now on they should see this; who is slow is shown the latest only."""
+        self._sees, self._parts = sees, parts
+        self._news.set()
+
+    def reply(self, message: ToClient) -> None:
+        if isinstance(message, Refused):
+            TALLY.refusals[message.code] += 1
+        self._replies.append(message)
+        self._news.set()
+
+    def come_again(self) -> None:
+        """In a while, and perhaps to another process: here nobody can answer."""
+        self.comes_again = True
+        self._news.set()
+
+    async def outgoing(self) -> list[bytes]:
+        """What to send next: the table first, so that `done` means that it can be seen."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            shown = self._changes()
+            replies, self._replies = self._replies, []
+            found = ([shown] if shown else []) + [encode(reply) for reply in replies]
+            if found or self.comes_again:
+                return found
+
+    def _changes(self) -> bytes:
+        """A message with everything that is new to this connection; empty if nothing is."""
+        parts: dict[str, Raw] = {}
+        sees, saw = self._sees, self._saw
+        for name, part in [("ask", sees.ask), *self._parts.items()]:
+            if self._sent.get(name) != part:
+                parts[name] = Raw(part)
+                self._sent[name] = part
+        if sees is not saw:
+            parts |= _new_elements(saw, sees)
+            parts |= _new_story(saw.story, sees.story)
+            self._saw = sees
+        if not parts:
+            return b""
+        self._n += 1
+        return encode({"type": "show", "n": self._n, **parts})
+
+
+def _new_elements(saw: Picture, sees: Picture) -> dict[str, Raw]:
+    found = {}
+    new = [part for key, part in sees.elements.items() if saw.elements.get(key) != part]
+    if new:
+        found["elements"] = Raw(b"[" + b",".join(new) + b"]")
+    order = list(sees.elements)
+    if order != list(saw.elements):
+        found["order"] = Raw(encode(order))
+    return found
+
+
+def _new_story(told: list[str], story: list[str]) -> dict[str, Raw]:
+    same = len(told)
+    if story[:same] != told:  # something was taken back, or others' turns were told before mine
+        pairs = zip(told, story, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    if same == len(told) == len(story):
+        return {}
+    return {"story": Raw(encode(StoryShown(same, story[same:])))}

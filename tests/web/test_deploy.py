@@ -1,0 +1,174 @@
+"""What lies in deploy/: two servers behind nginx, with TLS, as docs/deploy.md sets them up."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.web.house import PATIENCE, House, Person
+from tests.web.test_watching import figures
+from tests.web.twins import TwinHouse, moved, play
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+
+
+@pytest.fixture
+def certificates(tmp_path: Path) -> Path:
+    """Signed by nobody else."""
+    folder = tmp_path / "certificates"
+    folder.mkdir()
+    call = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1"
+    places = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
+    names = ["-addext", "subjectAltName=IP:127.0.0.1"]
+    subprocess.run([*call.split(), *places, *names], check=True, capture_output=True)
+    return folder
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def config(folder: Path, certificates: Path, servers: dict[str, str], port: int) -> Path:
+    """Ours, at other places: each of them has to be in it."""
+    text = (DEPLOY / "nginx.conf").read_text()
+    temporary = "".join(
+        f"{kind}_temp_path {folder / kind};\n"
+        for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    places = {
+        r"http \{": f"http {{\n{temporary}",
+        r"listen 80;": f"listen 127.0.0.1:{free_port()};",
+        r"listen \[::\]:80;": "",
+        r"listen 443 ": f"listen 127.0.0.1:{port} ",
+        r"listen \[::\]:443 .*;": "",
+        r"/etc/nginx/certificates": str(certificates),
+        r"/dev/stdout": str(folder / "access.log"),
+        **servers,
+    }
+    for ours, theirs in places.items():
+        text, found = re.subn(ours, theirs, text)
+        assert found, f"deploy/nginx.conf has no {ours}"
+    file = folder / "nginx.conf"
+    file.write_text(text)
+    return file
+
+
+class Gate(House):
+    """nginx, which looks like a server to whoever is outside."""
+
+    def __init__(self, folder: Path, houses: list[House], certificates: Path) -> None:
+        super().__init__(folder)
+        self.port = free_port()
+        self.tls = ssl.create_default_context(cafile=str(certificates / "fullchain.pem"))
+        places = [f"127.0.0.1:{house.port}" for house in houses]
+        servers = dict(zip(("one:8420", "two:8420"), places, strict=True))
+        self._file = config(folder, certificates, servers, self.port)
+
+    def nginx(self, *words: str) -> list[str]:
+        path = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+        assert path, "there is no nginx: install it, as `run.py test` does"
+        user = "user root;" if os.geteuid() == 0 else ""  # the folder is for ourselves alone
+        told = f"{user} pid {self.folder / 'pid'}; daemon off;"
+        return [path, "-e", "stderr", "-c", str(self._file), "-g", told, *words]
+
+
+@contextmanager
+def opened(gate: Gate) -> Iterator[None]:
+    with subprocess.Popen(gate.nginx()) as process:
+        try:
+            _wait_for(gate.port)
+            yield
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+
+def _wait_for(port: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with suppress(ConnectionRefusedError):
+            socket.create_connection(("127.0.0.1", port), PATIENCE).close()
+            return
+        time.sleep(0.05)
+    raise AssertionError("nginx did not start")
+
+
+def guests(house: House) -> float:
+    """Connections to tables."""
+    return figures(Person(house))["fabletable_connections"]
+
+
+def test_guests_of_a_table_meet_in_one_process_and_go_on_in_the_other(
+    houses: list[TwinHouse], certificates: Path, tmp_path: Path
+) -> None:
+    gate = Gate(tmp_path, [*houses], certificates)
+    checked = subprocess.run(gate.nginx("-t"), capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stderr
+    rng = Random(5)
+    with opened(gate):
+        ann, ben = Person(gate, "Ann"), Person(gate, "Ben")
+        assert ann.raw("GET", "/metrics")[0] == 404
+        assert ann.raw("GET", "/healthz")[0] == 200
+        table = ann.open("fabled-fruit", "me", "open")
+        with ann.live(table) as first:
+            ben.sit(first.state["room"]["seats"][1]["link"])
+            with ben.live(table) as second:
+                play([first, second], 6, rng)
+                counts = [guests(one) for one in houses]
+                assert sorted(counts) == [0, 2]
+                killed, left = houses if counts[0] else houses[::-1]
+                killed.kill()
+                for live in (first, second):
+                    moved(live, gate)
+                assert guests(left) == 2
+                play([first, second], 6, rng)
+                killed.start()
+                assert left.stop() in (0, -15, 143)  # in order, this time
+                for live in (first, second):
+                    moved(live, gate)
+                play([first, second], 6, rng)
+                assert len(killed.chosen(table)) == 18
+    assert first.table not in (tmp_path / "access.log").read_text()
+
+
+def test_a_cookie_that_came_by_tls_stays_there(certificates: Path, tmp_path: Path) -> None:
+    server = House(tmp_path / "data")
+    server.more = ["--proxy", "127.0.0.1"]
+    with server, opened(gate := Gate(tmp_path, [server, server], certificates)):
+        line = http.client.HTTPSConnection("127.0.0.1", gate.port, context=gate.tls)
+        line.request("GET", "/api/me")
+        cookie = line.getresponse().getheader("Set-Cookie") or ""
+        line.close()
+    assert "; secure" in cookie.lower()
+    assert "; httponly" in cookie.lower()
+
+
+def test_what_is_copied_into_the_image_is_there_and_let_in() -> None:
+    words = (DEPLOY / "Dockerfile").read_text()
+    copied = {
+        name
+        for line in re.findall(r"(?m)^COPY (?!--from)(.+) \S+$", words)
+        for name in line.split()
+    }
+    let_in = {line[1:] for line in (DEPLOY / "Dockerfile.dockerignore").read_text().split()}
+    assert copied <= let_in
+    assert all((ROOT / name).exists() for name in copied)
+    locks = re.findall(r"requirements/\w+\.lock", words)
+    assert locks
+    assert all((ROOT / lock).exists() for lock in locks)

@@ -1,0 +1,183 @@
+"""Half a request holds no door open, and nobody takes all the doors."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from time import monotonic
+from typing import Any
+
+import pytest
+import uvicorn
+from starlette.requests import Request
+
+from fabletable.engine.errors import Mistake
+from fabletable.web import serve
+from fabletable.web.doors.bodies import Bodies
+from fabletable.web.doors.doorstep import SELDOM, Doorstep, Seldom, most_connections, open_files
+from fabletable.web.people import tidy_name
+
+SOON = 0.3
+Lines = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def hello(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    assert scope["type"] == "http"
+    address = scope["client"][0].encode()
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": address})
+
+
+@asynccontextmanager
+async def open_door(doorstep: Doorstep, **more: Any) -> AsyncIterator[Callable[[], Any]]:
+    http, live = doorstep.protocols()
+    config = uvicorn.Config(hello, http=http, ws=live, log_level="error", lifespan="off", **more)
+    server = uvicorn.Server(config)
+    with serve.listening("127.0.0.1", 0) as door:
+        task = asyncio.create_task(server._serve([door]))  # noqa: SLF001  # without its signals
+        while not server.started:  # noqa: ASYNC110  # it has no event for that
+            await asyncio.sleep(0.01)
+        lines: list[Lines] = []
+
+        async def come() -> Lines:
+            lines.append(await asyncio.open_connection(*door.getsockname()[:2]))
+            return lines[-1]
+
+        try:
+            yield come
+        finally:
+            for _, writer in lines:
+                writer.close()
+                with suppress(ConnectionError):
+                    await writer.wait_closed()
+            server.should_exit = True
+            await task
+
+
+def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(asyncio.wait_for(story(), 30))
+
+
+async def asked(line: Lines, more: bytes = b"") -> bytes:
+    reader, writer = line
+    writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + more + b"\r\n")
+    with suppress(ConnectionError):
+        return await reader.read()
+    return b""
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\nA: "])
+def test_half_a_request_is_ended(said: bytes) -> None:
+    async def story() -> None:
+        async with open_door(Doorstep(seconds=SOON)) as come:
+            reader, writer = await come()
+            writer.write(said)
+            began = monotonic()
+            with suppress(ConnectionError):
+                assert await reader.read() == b""
+            assert monotonic() - began < 10 * SOON
+
+    run(story)
+
+
+def test_letters_one_by_one_are_ended_too() -> None:
+    async def story() -> None:
+        async with open_door(Doorstep(seconds=SOON)) as come:
+            reader, writer = await come()
+            began, ended = monotonic(), asyncio.create_task(reader.read())
+            while not ended.done():
+                writer.write(b"G")
+                await asyncio.wait([ended], timeout=SOON / 10)
+            assert monotonic() - began < 10 * SOON
+            assert isinstance(ended.exception(), ConnectionError | None)
+
+    run(story)
+
+
+def test_one_address_does_not_take_all_doors() -> None:
+    async def story() -> None:
+        async with open_door(Doorstep(from_one=3)) as come:
+            held = [await come() for _ in range(3)]
+            await asyncio.sleep(SOON)
+            assert await asked(await come()) == b""
+            held[0][1].close()
+            await asyncio.sleep(SOON)
+            assert b"200 OK" in await asked(await come())
+
+    run(story)
+
+
+def test_only_so_many_come_in_at_all_but_proxies_bring_many() -> None:
+    async def story() -> None:
+        async with open_door(Doorstep(most=4, from_one=2, trusted=["127.0.0.1"])) as come:
+            for _ in range(4):
+                await come()
+            await asyncio.sleep(SOON)
+            assert await asked(await come()) == b""
+
+    run(story)
+
+
+@pytest.mark.parametrize(("proxies", "seen"), [([], b"127.0.0.1"), (["127.0.0.1"], b"10.1.2.3")])
+def test_only_proxies_are_believed_for_whom_they_ask(proxies: list[str], seen: bytes) -> None:
+    async def story() -> None:
+        options = {"proxy_headers": bool(proxies), "forwarded_allow_ips": proxies}
+        async with open_door(Doorstep(trusted=proxies), **options) as come:
+            assert seen in await asked(await come(), b"X-Forwarded-For: 10.1.2.3\r\n")
+
+    run(story)
+
+
+# -- bodies
+
+
+def test_bodies_take_so_much_time_and_memory() -> None:
+    async def slowly(parts: int) -> Request:
+        left = [b"x" * 100] * parts
+
+        async def receive() -> dict[str, Any]:
+            if not left:
+                await asyncio.Event().wait()
+            return {"type": "http.request", "body": left.pop(), "more_body": True}
+
+        return Request({"type": "http", "method": "POST", "headers": []}, receive)
+
+    async def story() -> None:
+        bodies = Bodies(most=1_000, seconds=SOON)
+        with pytest.raises(Mistake, match="at most 50 bytes"):
+            await bodies.read(await slowly(1), 50)
+        with pytest.raises(Mistake, match="takes at most"):
+            await bodies.read(await slowly(5), 5_000)
+        several = [bodies.read(await slowly(6), 5_000) for _ in range(2)]
+        found = await asyncio.gather(*several, return_exceptions=True)
+        assert any("too much is sent" in str(one) for one in found)
+        with pytest.raises(Mistake, match="takes at most"):  # what they held is free again
+            await bodies.read(await slowly(9), 5_000)
+
+    run(story)
+
+
+# -- around the door
+
+
+def test_as_many_files_as_there_can_be() -> None:
+    resource = pytest.importorskip("resource")
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    assert open_files() == hard
+    assert 200 <= most_connections() <= max(200, hard)
+
+
+def test_the_same_is_not_logged_for_ever() -> None:
+    seldom = Seldom()
+    one = logging.LogRecord("asyncio", logging.ERROR, "", 0, "out of files", None, None)
+    assert sum(seldom.filter(one) for _ in range(1_000)) == SELDOM[0]
+    other = logging.LogRecord("asyncio", logging.ERROR, "", 0, "something else", None, None)
+    assert seldom.filter(other)
+
+
+@pytest.mark.parametrize("name", ["\u2800", "\u3164\u115f", "\u200b", " \uffa0 "])
+def test_a_name_that_cannot_be_seen_is_none(name: str) -> None:
+    with pytest.raises(Mistake, match="can be seen"):
+        tidy_name(name)

@@ -1,0 +1,167 @@
+"""Whatever somebody sends, the server's loop beats on: others are answered meanwhile.
+
+What is measured is the time that the loop's own thread works between two beats. It does not depend
+on how busy the machine is otherwise.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+from time import thread_time
+from typing import Any
+
+import pytest
+
+from fabletable.campaigns.book import journal_text
+from fabletable.engine.errors import Mistake
+from fabletable.engine.game import new_game
+from fabletable.engine.log import plain_log
+from fabletable.shelf import GAMES
+from fabletable.web.proofs.pool import Provers
+from tests.campaigns.playing import after_games, started
+from tests.crafted import RECORDED, crafted
+from tests.soak import fuzz
+from tests.soak.inside import Building, replies
+
+PROMISED = 0.05  # seconds
+# Room for plain Python and a garbage collection in between; what froze took seconds.
+LONGEST = 4 * PROMISED
+
+
+class Heart:
+    """Beats as often as the loop lets it."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+
+    async def beat(self) -> None:
+        last = thread_time()
+        while True:
+            await asyncio.sleep(0)
+            now = thread_time()
+            self.longest = max(self.longest, now - last)
+            last = thread_time()
+
+
+@asynccontextmanager
+async def beating() -> AsyncIterator[Building]:
+    """A server, whose loop is never kept for long while this lasts."""
+    building, heart = Building(), Heart()
+    task = asyncio.create_task(heart.beat())
+    try:
+        yield building
+    finally:
+        task.cancel()
+        await building.hall.close()
+    assert heart.longest < LONGEST, f"the loop stood still for {heart.longest * 1000:.0f} ms"
+
+
+async def send(building: Building, path: str, body: object) -> int:
+    text = body if isinstance(body, bytes) else json.dumps(body).encode()
+    status, _ = await building.ask("POST", path, text, building.cookie(fuzz.ANN))
+    return status
+
+
+def a_file(game: str, **changed: object) -> dict[str, Any]:
+    rules = GAMES[game]
+    return {**plain_log(new_game(rules, rules.setup(players=2)).log), **changed}
+
+
+def opening(game: str = "wonder-tales", seats: int = 2, **more: object) -> dict[str, Any]:
+    return {"game": game, "seats": [{"kind": "bot"}] * seats, **more}
+
+
+MICE = {"display": {"mouse": 20_000_000}, "ahead": {}, "unopened": {}}
+SWAPS = {"deck": ["swap"] * 300_000}
+PRICES = "\n".join(f"{key}.two_kinds = 12" for key in list(GAMES["fabled-fruit"].deck({}))[15:30])
+ATTACKS: dict[str, tuple[str, object]] = {
+    "two thousand seats": ("/api/tables", opening(seats=2_000)),
+    "a hundred seats": ("/api/tables", opening(seats=100)),
+    "twenty million mice": ("/api/import", a_file("fabled-fruit", prepared=MICE)),
+    "a deck of 300,000": ("/api/import", a_file("fine-sand", prepared=SWAPS)),
+    "three milliard players": ("/api/import", a_file("fine-sand", players=3_000_000_000, seats=[])),
+    "equal names": ("/api/import", a_file("wonder-tales", seats=["you=Ann"] * 2_000)),
+    "prices": ("/api/tables", opening("fabled-fruit", cards=PRICES)),
+    "a dotted key": ("/api/tables", opening(cards=".".join(["a"] * 60_000) + " = 1")),
+    "lines": ("/api/tables", opening(cards="[witch]\n" * 6_000)),
+    "nested": ("/api/import", b"[" * 7_000_000),
+    "eight megabytes": ("/api/import", a_file("fine-sand", start={"zones": ["swap"] * 800_000})),
+    "a long name": ("/api/me", {"name": "x" * 190_000}),
+}
+
+
+@pytest.mark.parametrize("what", ATTACKS)
+def test_no_attack_stops_the_heart(what: str) -> None:
+    async def story() -> None:
+        path, body = ATTACKS[what]
+        text = body if isinstance(body, bytes) else json.dumps(body).encode()
+        async with beating() as building:
+            assert await send(building, path, text) in (200, 400)
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_crafted_files_do_not_stop_the_heart() -> None:
+    async def story() -> None:
+        files = [json.dumps(crafted(Random(seed))).encode() for seed in range(60)]
+        async with beating() as building:
+            for file in files:
+                assert await send(building, "/api/import", file) in (200, 400)
+
+    asyncio.run(asyncio.wait_for(story(), 120))
+
+
+def test_an_honest_campaign_does_not_stop_the_heart() -> None:
+    async def story() -> None:
+        rules = GAMES["fine-sand"]
+        text = journal_text(after_games(started(rules, rules.campaigns["fable"]), 4)).encode()
+        async with beating() as building:
+            assert await send(building, "/api/import", text) == 200
+
+    asyncio.run(asyncio.wait_for(story(), 120))
+
+
+def test_looks_back_do_not_stop_the_heart() -> None:
+    """Ten people look back at once, and finished games are stepped through."""
+    file = max([path.read_bytes() for path in RECORDED], key=len)
+
+    async def story() -> None:
+        async with beating() as building:
+            cookie = building.cookie(fuzz.ANN)
+            _, said = await building.ask("POST", "/api/import", file, cookie)
+            table = json.loads(said)["table"]
+            wish = json.dumps({"number": 1}).encode()
+            _, said = await building.ask("POST", f"/api/tables/{table}/share", wish, cookie)
+            token = json.loads(said)["link"].rpartition("/")[2]
+            gets = [building.ask("GET", f"/api/replay/{token}?line={n}") for n in range(20)]
+            assert {status for status, _ in await asyncio.gather(*gets)} <= {200, 400, 429}
+            async with building.line(table, cookie) as line:
+                await line.tell(json.dumps({"type": "look", "id": "1", "seat": 0}))
+                for n in range(10):
+                    await line.tell(json.dumps({"type": "recall", "id": f"r{n}", "line": n}))
+                for _ in range(400):
+                    await line.quiet()
+                assert any(one["type"] == "recalled" for one in replies(line.sent))
+
+    asyncio.run(asyncio.wait_for(story(), 120))
+
+
+def test_what_never_ends_is_ended() -> None:
+    """A process that does not answer in time is killed, and the next file is proven by another."""
+
+    async def story() -> None:
+        provers = Provers(limit=0.001)
+        with pytest.raises(Mistake, match="takes longer"):
+            await provers.prove_file("ann", json.dumps(a_file("fine-sand")))
+        provers._limit = 30  # noqa: SLF001
+        await provers.prove_file("ann", json.dumps(a_file("fine-sand")))
+        with pytest.raises(Mistake, match="not a whole file"):
+            await provers.prove_file("ann", "{")
+        await provers.close()
+        assert not provers.pids
+
+    asyncio.run(asyncio.wait_for(story(), 60))

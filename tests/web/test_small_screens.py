@@ -1,0 +1,61 @@
+"""On a tablet, and on a phone that lies on its side, words stay whole and within their cards."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.web.browser import Visitor
+from tests.web.house import House
+
+SLATE, FLAT = (1024, 768), (844, 390)
+
+BROKEN = """found => found.flatMap(one => {
+  const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), broken = [];
+  for (let node; (node = walker.nextNode()); )
+    for (const word of node.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(rect => rect.top));
+      if (lines.size > 1) broken.push(word[0]);
+    }
+  return broken;
+})"""
+TOO_LOW = """found => found.filter(one => {
+  const last = one.querySelector(".foot").getBoundingClientRect();
+  return last.height && last.bottom > one.getBoundingClientRect().bottom + 1;
+}).map(one => one.innerText)"""
+
+
+@pytest.mark.parametrize("size", [SLATE, FLAT])
+def test_what_a_card_says_is_on_it_in_whole_words(
+    chrome: Browser, server: House, size: tuple[int, int]
+) -> None:
+    visitor, rng = Visitor(chrome, server, size), Random(7)
+    visitor.open("fabled-fruit", "me", "apprentice", "apprentice", pace=0)
+    cards = visitor.page.locator(".middle .card.face:has(.price)")
+    for _ in range(10):
+        assert visitor.wait_for_something_to_do() != "over"
+        assert cards.evaluate_all(BROKEN) == []
+        assert cards.evaluate_all(TOO_LOW) == []
+        visitor.choose(rng)
+    assert cards.count() > 5
+    visitor.close()
+
+
+@pytest.mark.parametrize("size", [SLATE, FLAT])
+def test_names_are_whole_at_the_end(chrome: Browser, server: House, size: tuple[int, int]) -> None:
+    visitor, rng = Visitor(chrome, server, size), Random(4)
+    visitor.open("wonder-tales", "me", mode="solo")
+    while visitor.wait_for_something_to_do() != "over":
+        visitor.choose(rng)
+    names = visitor.page.locator(".over tbody th")
+    assert "Rumpelstiltskin" in names.all_inner_texts()
+    assert visitor.page.locator(".over th").evaluate_all(BROKEN) == []
+    names.first.evaluate("name => (name.textContent = 'W'.repeat(24))")
+    within = "table => table.scrollWidth <= table.parentElement.clientWidth"
+    assert visitor.page.locator(".over table").evaluate(within), "whatever somebody is called"
+    visitor.close()
