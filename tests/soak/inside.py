@@ -76,7 +76,7 @@ class Building:
         given = {"host": HOST, "origin": f"http://{HOST}", "cookie": cookie}
         place = _place(f"/api/tables/{table}/live", given | dict(headers or {}))
         line = Line()
-        denial = {"websocket.http.response": {}}  # as uvicorn can
+        denial: dict[str, object] = {"websocket.http.response": {}}  # as uvicorn can
         scope = {"type": "websocket", "scheme": "ws", "subprotocols": [], "extensions": denial}
         task = asyncio.create_task(self.app({**scope, **place}, line.receive, line.send))  # type: ignore[arg-type]
         task.add_done_callback(line.end)

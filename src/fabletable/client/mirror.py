@@ -9,7 +9,15 @@ from uuid import uuid4
 
 import msgspec
 
-PARTS = ("room", "order", "ask", "waiting", "over", "undo")  # each is sent whole, when it changes
+PARTS = (
+    "room",
+    "order",
+    "ask",
+    "goal",
+    "waiting",
+    "over",
+    "undo",
+)  # each is sent whole, when it changes
 
 
 class Mirror:

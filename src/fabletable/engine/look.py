@@ -7,6 +7,7 @@ anything.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -71,6 +72,15 @@ class Look(Generic[T]):
         """
         raise NotImplementedError
 
+    def goal(self, mode: str) -> str:
+        """What one plays for: a sentence that stays in sight; mostly the first of the page."""
+        return first_sentence(self.help(mode))
+
     def ending(self, seen: T) -> Ending:
         """What counts in a game that is over, and what decides between equals."""
         return Ending()
+
+
+def first_sentence(page: str) -> str:
+    text = " ".join(page.split())
+    return re.split(r"(?<=[.!?]) ", text, maxsplit=1)[0]

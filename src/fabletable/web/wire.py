@@ -107,6 +107,23 @@ class AskShown(Struct, frozen=True, omit_defaults=True):
     handful: HandfulShown | None = None
 
 
+class AmountShown(Struct, frozen=True, omit_defaults=True):
+    """What somebody has of what counts: a seat, or (-1) a rival who has none."""
+
+    seat: int
+    name: str
+    value: int
+    limit: int | None = None
+
+
+class GoalShown(Struct, frozen=True):
+    """What one plays for, in a sentence, and how far everybody is."""
+
+    text: str
+    label: str  # of the amounts
+    amounts: list[AmountShown]
+
+
 class StoryShown(Struct, frozen=True):
     """Replace what was told from this line on."""
 
@@ -162,6 +179,7 @@ class Show(Struct, frozen=True, tag="show", omit_defaults=True):
     elements: list[Element] | UnsetType = UNSET  # the new and the changed ones
     order: list[str] | UnsetType = UNSET  # the ids of all, if not as before
     ask: AskShown | UnsetType | None = UNSET
+    goal: GoalShown | UnsetType | None = UNSET
     waiting: list[int] | UnsetType = UNSET  # seats that are asked
     story: StoryShown | UnsetType = UNSET
     over: OverShown | UnsetType | None = UNSET

@@ -9,6 +9,7 @@
 /** @typedef {Required<import("./wire.d.ts").UndoShown>} Undo */
 /** @typedef {import("./wire.d.ts").Element} Element */
 /** @typedef {import("./wire.d.ts").AskShown} Ask */
+/** @typedef {import("./wire.d.ts").GoalShown} Goal */
 
 /**
  * @typedef {object} State
@@ -16,6 +17,7 @@
  * @property {Room} room
  * @property {Element[]} elements in their order
  * @property {Ask | null} ask
+ * @property {Goal | null} goal
  * @property {number[]} waiting
  * @property {string[]} story
  * @property {Over | null} over
@@ -54,6 +56,7 @@ export function nothing() {
     room: { id: "", game: "", title: "", mode: "", number: 1, seats: [], ...ROOM },
     elements: [],
     ask: null,
+    goal: null,
     waiting: [],
     story: [],
     over: null,
@@ -111,6 +114,7 @@ export class Store {
       room: show.room ? wholeRoom(show.room) : before.room,
       elements: merged(before.elements, show.elements ?? [], show.order),
       ask,
+      goal: show.goal === undefined ? before.goal : show.goal,
       waiting: show.waiting ?? before.waiting,
       story: show.story ? retold(before.story, show.story) : before.story,
       over: show.over === undefined ? before.over : show.over && wholeOver(show.over),

@@ -10,6 +10,13 @@ export interface Agree {
   yes: boolean;
 }
 
+export interface AmountShown {
+  seat: number;
+  name: string;
+  value: number;
+  limit?: number | null;
+}
+
 export interface Arrange {
   type: "arrange";
   id: string;
@@ -137,6 +144,12 @@ export interface GiveSeat {
   to: "bot" | "me" | "open";
   bot?: string;
   name?: string;
+}
+
+export interface GoalShown {
+  text: string;
+  label: string;
+  amounts: AmountShown[];
 }
 
 export interface Gone {
@@ -400,6 +413,7 @@ export interface Show {
   elements?: Element[];
   order?: string[];
   ask?: AskShown | null;
+  goal?: GoalShown | null;
   waiting?: number[];
   story?: StoryShown;
   over?: OverShown | null;

@@ -12,13 +12,17 @@ from fabletable.engine.facts import Option
 from fabletable.engine.game import Game
 from fabletable.engine.look import Look
 from fabletable.engine.marks import marked
+from fabletable.engine.scene import Scene
 from fabletable.engine.story import Event
 from fabletable.engine.table import Table
 from fabletable.lobby.shuffle import seal_of
+from fabletable.lobby.standing import standing_of
 from fabletable.web.table.answering import marked_shown
 from fabletable.web.table.lines import Shuffle
 from fabletable.web.wire import (
+    AmountShown,
     AskShown,
+    GoalShown,
     HandfulShown,
     OptionShown,
     OverShown,
@@ -34,6 +38,7 @@ class Picture:
 
     elements: dict[str, bytes] = field(default_factory=dict)
     ask: bytes = b"null"
+    goal: bytes = b"null"
     story: list[str] = field(default_factory=list)
 
 
@@ -66,7 +71,13 @@ def picture(game: Game, viewer: int, ask_id: str, story: list[str]) -> Picture:
         options = [look.option(seen, viewer, key) for key in _keys_shown(ask, handful)]
         shown = encode(AskShown(ask_id, ask.prompt, [*map(_option_shown, options)], handful))
     elements = {element.id: encode(element) for element in scene.elements}
-    return Picture(elements, shown, story)
+    return Picture(elements, shown, encode(_goal_shown(look, seen, scene)), story)
+
+
+def _goal_shown(look: Look[Any], seen: Table, scene: Scene) -> GoalShown:
+    found = standing_of(look, seen, scene)
+    amounts = [AmountShown(one.seat, one.name, one.value, one.limit) for one in found.amounts]
+    return GoalShown(look.goal(seen.setup.mode), found.label, amounts)
 
 
 def _handful_shown(look: Look[Any], seen: Table, ask: Ask) -> HandfulShown | None:
