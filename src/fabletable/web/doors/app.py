@@ -14,9 +14,8 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -24,8 +23,9 @@ from fabletable.engine.errors import Mistake
 from fabletable.shelf import GAMES
 from fabletable.web import wire
 from fabletable.web.doors import pages
+from fabletable.web.doors.assets import ASK_AGAIN, Asset, Client
 from fabletable.web.doors.bodies import Bodies
-from fabletable.web.doors.boxes import Asset, read_boxes, style_sheet
+from fabletable.web.doors.boxes import read_boxes, style_sheet
 from fabletable.web.doors.guard import Guard
 from fabletable.web.doors.rate import Allowance, Allowances
 from fabletable.web.doors.watching import Watching
@@ -82,14 +82,14 @@ class Doors:
         self._bodies = Bodies()
         self._looks_back = Allowances(*LOOKS_BACK)
         self._boxes = read_boxes(rules.facts for rules in GAMES.values())
-        self._shelf = wire.encode(pages.on_offer(self._boxes))  # it never changes
+        self._client = Client(STATIC)
+        self._shelf = Asset(wire.encode(pages.on_offer(self._boxes)), "application/json")
         self._style = style_sheet(self._boxes.values())
         self._watching = Watching(hall)
 
     def routes(self) -> list[BaseRoute]:
         places = ("/", "/table/{id}", "/sit/{id}", "/watch/{id}", "/replay/{id}", "/campaign/{id}")
         asked = [
-            Route("/api/shelf", self._answers(Doors.shelf)),
             Route("/api/me", self._answers(Doors.me)),
             Route("/api/me", self._answers(Doors.call_me), methods=["POST"]),
             Route("/api/code", self._answers(Doors.code), methods=["POST"]),
@@ -111,7 +111,8 @@ class Doors:
             *asked,
             Route("/healthz", self._watching.health),
             Route("/metrics", self._watching.metrics),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Route("/api/shelf", self.shelf),
+            Route("/static/{path:path}", self.static),
             Route("/boxes.css", self.style),
             Route("/box/{game}/{name:path}", self.asset),
             Route("/{elsewhere:path}", self.nowhere),
@@ -162,8 +163,7 @@ class Doors:
         if request.url.hostname == "localhost" and _reached(request) == HERE:
             # A cookie belongs to one of our two names here: who is known by it goes by that.
             return RedirectResponse(request.url.replace(hostname=HERE), 307)
-        headers = {"Cache-Control": "no-cache"}
-        response = FileResponse(STATIC / "index.html", status, headers=headers)
+        response = self._client.page.answer(request, status=status)
         if self._known(request) is None:
             self._set_cookie(request, response)
         return response
@@ -172,18 +172,20 @@ class Doors:
         return await self.page(request, 404)
 
     async def style(self, request: Request) -> Response:
-        return _unless_known(request, self._style)
+        return self._style.answer(request)
+
+    async def static(self, request: Request) -> Response:
+        """A file of the client."""
+        return _found(request, *self._client.find(request.path_params["path"]))
 
     async def asset(self, request: Request) -> Response:
         """Something of a game's box; what is not in it is not looked for anywhere else."""
         box = self._boxes.get(request.path_params["game"])
         found = box.assets.get(request.path_params["name"]) if box is not None else None
-        if found is None:
-            raise HTTPException(404)
-        return _unless_known(request, found)
+        return _found(request, found)
 
-    async def shelf(self, _: Request) -> Response:
-        return Response(self._shelf, media_type="application/json")
+    async def shelf(self, request: Request) -> Response:
+        return self._shelf.answer(request)
 
     async def me(self, request: Request) -> Response:
         return _json(await self.hall.me(self._person(request)))
@@ -389,13 +391,10 @@ def _number(request: Request, name: str) -> int | None:
         raise Mistake(f"{name}: expected a number, got '{text[:40]}'") from None
 
 
-def _unless_known(request: Request, asset: Asset) -> Response:
-    """It is asked for each time, and sent to those who have it not, or not as it is now."""
-    headers = {"ETag": asset.tag, "Cache-Control": "no-cache"}
-    known = request.headers.get("if-none-match", "").split(",")
-    if asset.tag in [tag.strip().removeprefix("W/") for tag in known]:
-        return Response(None, 304, headers)
-    return Response(asset.content, 200, headers, asset.kind)
+def _found(request: Request, asset: Asset | None, keep: str = ASK_AGAIN) -> Response:
+    if asset is None:
+        raise HTTPException(404)
+    return asset.answer(request, keep)
 
 
 def _json(found: msgspec.Struct, status: int = 200) -> Response:

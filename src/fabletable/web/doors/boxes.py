@@ -10,13 +10,12 @@ import logging
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
-from hashlib import sha256
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 
 from fabletable.engine.facts import Facts
 from fabletable.lobby.palette import PALETTE, BadBox, BadPalette, Palette, box_folder, read_palette
+from fabletable.web.doors.assets import Asset
 
 PICTURE, CARDS = "box.svg", "cards.svg"
 SVG, CSS = "image/svg+xml", "text/css"
@@ -28,19 +27,6 @@ KINDS = {PICTURE: SVG, CARDS: SVG} | {
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Asset:
-    """A file as it is sent."""
-
-    content: bytes
-    kind: str
-
-    @cached_property
-    def tag(self) -> str:
-        """The same as long as the content is: who has it already need not fetch it again."""
-        return f'"{sha256(self.content).hexdigest()[:32]}"'
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,99 @@
+"""What a browser fetches: little, packed, and never twice."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import http.client
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from fabletable.shelf import GAMES
+from fabletable.web.doors.app import STATIC
+from fabletable.web.doors.assets import FOR_EVER, Asset, Client
+from tests.soak.inside import Building
+from tests.web.browser import PATIENCE
+from tests.web.house import House
+
+MOST_COLD = 115_000  # bytes on the wire until a table is shown, besides pictures
+FETCHED = """() => ['navigation', 'resource']
+  .flatMap(kind => performance.getEntriesByType(kind))
+  .map(one => [new URL(one.name).pathname, one.transferSize])"""
+
+
+def fetched(server: House, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    line = http.client.HTTPConnection("127.0.0.1", server.port)
+    line.request("GET", path, headers={name.replace("_", "-"): headers[name] for name in headers})
+    answer = line.getresponse()
+    found = answer.status, dict(answer.headers), answer.read()
+    line.close()
+    return found
+
+
+@pytest.mark.parametrize("path", ["/static/table.js", "/api/shelf", "/boxes.css", "/"])
+def test_it_is_packed_for_who_can_unpack_it(server: House, path: str) -> None:
+    status, headers, plain = fetched(server, path)
+    assert (status, headers["vary"]) == (200, "Accept-Encoding")
+    assert "content-encoding" not in headers
+    status, headers, packed = fetched(server, path, accept_encoding="br, gzip")
+    assert headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed) == plain
+    assert fetched(server, path, accept_encoding="gzip", if_none_match=headers["etag"])[0] == 304
+    assert fetched(server, path, if_none_match=headers["etag"])[0] == 200  # another form of it
+
+
+def test_what_does_not_shrink_is_sent_as_it_is() -> None:
+    assert Asset(b"short", "text/plain").packed == b""
+
+
+def test_what_is_named_by_its_content_is_kept_for_ever(server: House) -> None:
+    page = fetched(server, "/")[2].decode()
+    [address] = [word for word in page.split('"') if word.endswith("main.js")]
+    assert fetched(server, address)[1]["cache-control"] == FOR_EVER
+    assert fetched(server, "/static/main.js")[1]["cache-control"] == "no-cache"
+    assert fetched(server, "/")[1]["cache-control"] == "no-cache"
+    assert fetched(server, address.replace("main", "nothing"))[0] == 404
+
+
+def test_the_word_changes_with_any_file(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(STATIC, tmp_path / "static"))
+    assert Client(folder).word == Client(STATIC).word
+    (folder / "style" / "card.css").write_text("")
+    assert Client(folder).word != Client(STATIC).word
+
+
+@pytest.mark.parametrize("path", ["/static/", "/static/../app.py", "/static/%2e%2e/hall.py"])
+def test_there_is_no_way_out_of_the_folder(path: str) -> None:
+    async def status() -> int:
+        return (await Building().ask("GET", path))[0]
+
+    assert asyncio.run(status()) == 404
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_soon_there(chrome: Browser, server: House, game: str) -> None:
+    with closing(chrome.new_context()) as context:  # not a Visitor's: who looks at what is fetched
+        context.set_default_timeout(PATIENCE)  # has nothing kept
+        page, heard = context.new_page(), list[int]()
+        page.on(
+            "websocket", lambda line: line.on("framereceived", lambda one: heard.append(len(one)))
+        )
+        wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "bot"}]}
+        address = server.address
+        opened = context.request.post(
+            f"{address}/api/tables", data=wish, headers={"Origin": address}
+        )
+        page.goto(f"{address}/table/{opened.json()['table']}")
+        page.locator("main.table .card").first.wait_for()
+        cold = dict(page.evaluate(FETCHED))
+        sent = sum(size for path, size in cold.items() if not path.endswith(".svg")) + sum(heard)
+        assert heard
+        assert 30_000 < sent < MOST_COLD, sorted(cold.items(), key=lambda one: -one[1])[:10]
+        page.reload()
+        page.locator("main.table .card").first.wait_for()
+        warm = dict(page.evaluate(FETCHED))
+        assert sum(size for path, size in warm.items() if "/static/" in path) == 0
