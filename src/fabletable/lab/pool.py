@@ -1,77 +1,102 @@
-"""Work for all cores: the same results in the same order, on however many there are."""
+"""Work for many: the same results in the same order, wherever it is done.
+
+A job is plain data for a function that has a name in a module, and its result depends on nothing
+else. So jobs may be done by the processes of this machine or of a cluster, in handfuls of any
+size, and again where somebody was lost: to who reads the results it is all the same.
+"""
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
+
+from fabletable.engine.errors import Mistake
+from fabletable.lab.batches import Answer, Batch, Call, Lost, Size
+from fabletable.lab.cluster import on_cluster
+from fabletable.lab.cores import on_cores
+from fabletable.lab.stamp import our_stamp
 
 T = TypeVar("T")
 
-AHEAD = 4  # jobs for each process that are handed out beforehand
-MOST = 61  # processes; Windows waits for no more
+AHEAD = 3  # batches for each worker that are handed out beforehand
+PATIENCE = 3  # times that the same batch may be lost
+
+
+class Place(Protocol):
+    """Where batches are done."""
+
+    @property
+    def workers(self) -> int: ...
+    @property
+    def grain(self) -> float:
+        """How many seconds a batch should take."""
+
+    def begin(self, batch: Batch[Any]) -> Any:
+        """Have it done; what this gives stands for the answer."""
+
+    def answer(self, begun: Any) -> Answer[Any]:
+        """Wait for it; `Lost` if nobody works on it any more, nor on any other."""
 
 
 @contextmanager
 def in_order(
-    function: Callable[..., T], jobs: Iterable[tuple[Any, ...]], workers: int | None = None
+    function: Call[T],
+    jobs: Iterable[tuple[Any, ...]],
+    workers: int | None = None,
+    cluster: str = "",
 ) -> Iterator[Iterator[T]]:
     """What the function makes of each job, in the order of the jobs, which may be endless.
 
-    Who leaves, by Ctrl-C or having enough, waits for nobody: the processes are on a leash,
-    a pipe that nothing is sent through, and end when we let go of it or end ourselves.
+    On so many processes of this machine, or on the Ray cluster at this address.
+    Who leaves, by Ctrl-C or having enough, waits for nobody.
     """
-    workers = workers or min(os.cpu_count() or 1, MOST)
-    context = get_context("spawn")
-    held, leash = context.Pipe(duplex=False)
-    with held, ProcessPoolExecutor(workers, context, _obey, (held,)) as pool, leash:
-        yield _results(pool, function, iter(jobs), AHEAD * workers)
+    with _place(workers, cluster) as place:
+        yield _results(place, function, iter(jobs))
 
 
-def _results(
-    pool: ProcessPoolExecutor,
-    function: Callable[..., T],
-    jobs: Iterator[tuple[Any, ...]],
-    ahead: int,
-) -> Iterator[T]:
-    waiting: deque[Future[T]] = deque()
+def _place(workers: int | None, cluster: str) -> AbstractContextManager[Place]:
+    return on_cluster(cluster) if cluster else on_cores(workers)
+
+
+@dataclass
+class _Sent(Generic[T]):
+    batch: Batch[T]
+    begun: Any
+    lost: int = 0
+
+
+def _results(place: Place, call: Call[T], jobs: Iterator[tuple[Any, ...]]) -> Iterator[T]:
+    size = Size(place.grain)
+    waiting: deque[_Sent[T]] = deque()
     while True:
-        with _ctrl_c_is_ours():
-            waiting += [pool.submit(function, *job) for job in islice(jobs, ahead - len(waiting))]
+        while len(waiting) < AHEAD * place.workers and (some := list(islice(jobs, size.now))):
+            batch = Batch(our_stamp(), call, some)
+            waiting.append(_Sent(batch, place.begin(batch)))
         if not waiting:
             return
-        yield waiting.popleft().result()
+        answer = _first_answer(place, waiting)
+        size.learn(len(answer.found), answer.seconds)
+        yield from answer.found
+        if answer.error is not None:
+            raise answer.error
 
 
-@contextmanager
-def _ctrl_c_is_ours() -> Iterator[None]:
-    """Processes that start meanwhile never hear of Ctrl-C, not even while they still import."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _obey(held: Connection) -> None:
-    """How a process of the pool begins."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with, args=(held,), daemon=True).start()
-
-
-def _end_with(held: Connection) -> None:
-    with suppress(EOFError, OSError):
-        held.recv()
-    os._exit(0)
+def _first_answer(place: Place, waiting: deque[_Sent[T]]) -> Answer[T]:
+    """The answer to the first batch that waits; what is lost is done again."""
+    first = waiting[0]
+    while True:
+        try:
+            answer = place.answer(first.begun)
+        except Lost as why:
+            first.lost += 1
+            if first.lost == PATIENCE:
+                raise Mistake(f"the same work was lost {PATIENCE} times: {why}") from None
+            for sent in waiting:
+                sent.begun = place.begin(sent.batch)
+        else:
+            waiting.popleft()
+            return answer
