@@ -31,7 +31,7 @@ from fabletable.web.people import ReplayLink, Signer, called, fresh_id, tidy_nam
 from fabletable.web.proofs.pool import Provers
 from fabletable.web.store.protocol import Change, ListedTable, Overtaken, Store
 from fabletable.web.table import replays, seats, stored_table
-from fabletable.web.table.lines import Chair, Opened, Read, persons
+from fabletable.web.table.lines import Chair, Noted, Opened, Read, persons
 from fabletable.web.table.presence import BEAT
 from fabletable.web.table.room import Room
 from fabletable.web.table.stored_table import (
@@ -44,6 +44,10 @@ from fabletable.web.table.stored_table import (
 from fabletable.web.wire import LONGEST_NAME
 
 TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
+PLAYED_ON = (
+    "This goes on from a moment of a game that is over: "
+    "cards lie, and will come, as they did there."
+)
 DAMAGED = "its entry in this list is damaged"
 MOST_OPEN = 200  # tables of one person whose games are not over; no list shows more
 MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
@@ -235,6 +239,36 @@ class Hall:
         room = await self.room(link.table)
         async with self._looking_back:
             return await replays.moment(room.stored, link.number, at, seat, line)
+
+    async def course(self, person: str, table: str, number: int) -> wire.CourseShown:
+        """How a finished game went, for those who sit at its table."""
+        return await self._course((await self.must_sit(person, table)).stored, number)
+
+    async def shared_course(self, token: str) -> wire.CourseShown:
+        link = self.signer.replay(token)
+        return await self._course((await self.room(link.table)).stored, link.number)
+
+    async def _course(self, stored: StoredTable, number: int) -> wire.CourseShown:
+        async with self._looking_back:
+            return await replays.course(stored, number)
+
+    async def play_on(self, person: str, token: str, wish: wire.PlayOn) -> str:
+        """A table of one's own that goes on from a moment of a finished game, against bots."""
+        await self._check_quota(person)
+        link = self.signer.replay(token)
+        stored = (await self.room(link.table)).stored
+        if not 0 <= wish.seat < len(stored.state.seats):
+            raise Mistake("choose whose seat you take: a spectator cannot play on")
+        async with self._looking_back:
+            game = await replays.until(stored, link.number, wish.at)
+        name = await called(self.store, person)
+        row = seats.among_bots(stored.state.seats, wish.seat, person, name)
+        line = Opened(stored.rules.facts.key, person, row)
+        found = await stored_table.brought(
+            self.store, fresh_id(), line, game, None, Read(person, name), Noted(PLAYED_ON)
+        )
+        self._room_for(found)
+        return found.id
 
     async def table_file(self, person: str, table: str) -> tuple[str, str]:
         """A file's name and text."""

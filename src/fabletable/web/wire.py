@@ -556,6 +556,39 @@ class Moment(Struct, frozen=True):
     over: OverShown | None
 
 
+class PointShown(Struct, frozen=True):
+    """What everybody had after so many choices: by seat, then by rival; null: nothing shows it."""
+
+    at: int
+    amounts: list[int | None]
+
+
+class TurnShown(Struct, frozen=True):
+    """A turn worth seeing again: from which choice to which, and what was told of it."""
+
+    since: int
+    at: int
+    who: int  # a seat; beyond the seats, a rival
+    lines: list[str]
+
+
+class CourseShown(Struct, frozen=True):
+    """How a finished game went."""
+
+    names: list[Name]  # of those who sat there, then of rivals
+    unit: str  # what is charted
+    fewest: bool  # fewer of it are better
+    points: list[PointShown]
+    turns: list[TurnShown]
+
+
+class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
+    """From a moment of a finished game, in this seat, against bots."""
+
+    at: int
+    seat: int
+
+
 class PlayedShown(Struct, frozen=True):
     number: int
     names: list[Name]
@@ -593,7 +626,7 @@ def fair_pace(wished: float) -> float:
 
 PAGES = (
     OnOffer, Me, CallMe, CodeFor, Come, OpenTable, Sealed, TableAt, Take, Invitation, Share, Link,
-    Moment, CampaignPage, Branch, Mistaken,
+    Moment, CourseShown, PlayOn, CampaignPage, Branch, Mistaken,
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(FromClient).decode

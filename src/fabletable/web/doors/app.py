@@ -100,7 +100,10 @@ class Doors:
             Route("/api/take", self._answers(Doors.take), methods=["POST"]),
             Route("/api/tables/{id}/share", self._answers(Doors.share), methods=["POST"]),
             Route("/api/tables/{id}/file", self._answers(Doors.table_file)),
+            Route("/api/tables/{id}/course", self._answers(Doors.course)),
             Route("/api/replay/{token}", self._answers(Doors.replay)),
+            Route("/api/replay/{token}/course", self._answers(Doors.shared_course)),
+            Route("/api/replay/{token}/play", self._answers(Doors.play_on), methods=["POST"]),
             Route("/api/import", self._answers(Doors.bring), methods=["POST"]),
             Route("/api/campaigns/{id}", self._answers(Doors.campaign)),
             Route("/api/campaigns/{id}/branch", self._answers(Doors.branch), methods=["POST"]),
@@ -233,6 +236,22 @@ class Doors:
         at, seat, line = (_number(request, name) for name in ("at", "seat", "line"))
         token = request.path_params["token"]
         return _json(await self.hall.moment(token, at, -1 if seat is None else seat, line))
+
+    async def course(self, request: Request) -> Response:
+        if not self._looks_back.spend(_address(request)):
+            return _too_fast()
+        table, number = request.path_params["id"], _number(request, "number")
+        return _json(await self.hall.course(self._person(request), table, number or 0))
+
+    async def shared_course(self, request: Request) -> Response:
+        if not self._looks_back.spend(_address(request)):
+            return _too_fast()
+        return _json(await self.hall.shared_course(request.path_params["token"]))
+
+    async def play_on(self, request: Request) -> Response:
+        wish = await self._body(request, wire.PlayOn)
+        token = request.path_params["token"]
+        return _json(wire.TableAt(await self.hall.play_on(self._person(request), token, wish)))
 
     async def table_file(self, request: Request) -> Response:
         table = request.path_params["id"]

@@ -1,9 +1,7 @@
 // @ts-check
 // How a game ended.
 
-import { button, fill, h, say } from "./dom.js";
-import { copyLine } from "./keeper.js";
-import { verdict } from "./shuffle.js";
+import { h } from "./dom.js";
 import { capital, listed, named, ordinal } from "./words.js";
 
 /** @typedef {import("./state.js").Over} Over */
@@ -78,8 +76,8 @@ export function overPanel(over, names, you, actions) {
   );
 }
 
-/** @param {Over} over @param {string[]} names @param {number} you */
-function headline(over, names, you) {
+/** Who has won. @param {Over} over @param {string[]} names @param {number} you */
+export function headline(over, names, you) {
   const best = [
     ...names.filter((_, i) => over.places[i] === 1),
     ...over.rivals.filter((rival) => rival.place === 1).map((rival) => rival.name),
@@ -89,46 +87,4 @@ function headline(over, names, you) {
       ? `You share the first place with ${listed(best.filter((name) => name !== names[you]))}`
       : "You have won";
   return best.length > 1 ? `${listed(best)} share the first place` : `${listed(best)} has won`;
-}
-
-/** The end of a game at its table: what it was, and what can be done next. */
-export class EndPanel {
-  /** @param {{ next: () => void, share: () => void }} acts */
-  constructor(acts) {
-    this.acts = acts;
-    this.root = h("div", { class: "end" });
-    this.shown = "";
-  }
-
-  /** @param {import("./state.js").State} state */
-  update({ over, room }) {
-    const shown = JSON.stringify([over, room.seats.map((seat) => seat.name), room.you, room.number]);
-    if (shown === this.shown) return;
-    this.shown = shown;
-    fill(this.root, over && this.#panel(over, room));
-    if (over?.shuffle) this.#judge(over.shuffle);
-  }
-
-  /** Say how it was shuffled, as soon as we know. @param {import("./wire.d.ts").ShuffleShown} shuffle */
-  async #judge(shuffle) {
-    const line = h("p", { class: "line shuffle" });
-    this.root.append(line);
-    say(line, await verdict(shuffle));
-  }
-
-  /** @param {Over} over @param {import("./state.js").Room} room */
-  #panel(over, room) {
-    const names = room.seats.map((seat) => seat.name);
-    const share = button("Share the replay", this.acts.share);
-    const next = over.next ? [button(over.next, this.acts.next, { id: "next", class: "big" })] : [];
-    const campaign = h("a", { class: "tool", href: `/campaign/${room.campaign}` }, "The campaign");
-    return overPanel(over, names, room.you, [...next, share, ...(room.campaign ? [campaign] : [])]);
-  }
-
-  /** Show a link to give away. @param {string} link */
-  hand(link) {
-    this.root.querySelector(".link")?.remove();
-    this.root.append(copyLine("Link to the replay", link));
-    this.root.querySelector("input")?.focus();
-  }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // A table: what the server shows, drawn; what the player wishes, sent.
 
-import { get, post, reason } from "./api.js";
+import { get } from "./api.js";
 import { Bell } from "./bell.js";
 import { Connection } from "./connection.js";
 import { Cover } from "./cover.js";
@@ -14,7 +14,7 @@ import { StoryLog } from "./log.js";
 import { Marks } from "./marks.js";
 import { closeMenu } from "./menu.js";
 import { CONFIRM, OptionList, promptOf } from "./options.js";
-import { EndPanel } from "./over.js";
+import { EndPanel } from "./last.js";
 import { loadPictures } from "./picture.js";
 import { LookBack } from "./past.js";
 import { Places, optionsOf } from "./places.js";
@@ -29,7 +29,6 @@ import { capital, named } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").ToClient} ToClient */
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
-/** @typedef {import("./wire.d.ts").Link} Link */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./connection.js").Wish} Wish */
 
@@ -96,7 +95,7 @@ export class TablePage {
     });
     this.gathering = new Gathering();
     this.stirred = ""; // the seal of the shuffle that we gave a share to
-    this.end = new EndPanel({ next: () => send({ type: "next" }), share: () => this.#share() });
+    this.end = new EndPanel({ send, bots: () => this.shelf?.bots ?? [] });
     this.frame = new Frame(
       [
         this.tools.request,
@@ -237,15 +236,8 @@ export class TablePage {
   }
 
   async #share() {
-    try {
-      const { link } = /** @type {Link} */ (
-        await post(`/api/tables/${this.id}/share`, { number: this.store.state.room.number })
-      );
-      this.keeper.root.close();
-      this.end.hand(link);
-    } catch (error) {
-      this.frame.warn(reason(error));
-    }
+    this.keeper.root.close();
+    await this.end.share();
   }
 
   /** Number keys choose, wherever the focus is, unless something is being written.

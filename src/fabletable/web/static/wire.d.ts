@@ -97,6 +97,14 @@ export interface Come {
   code: string;
 }
 
+export interface CourseShown {
+  names: string[];
+  unit: string;
+  fewest: boolean;
+  points: PointShown[];
+  turns: TurnShown[];
+}
+
 export interface Done {
   type: "done";
   id: string;
@@ -309,12 +317,22 @@ export interface OverShown {
   shuffle?: ShuffleShown | null;
 }
 
+export interface PlayOn {
+  at: number;
+  seat: number;
+}
+
 export interface PlayedShown {
   number: number;
   names: string[];
   places: number[];
   scores: number[];
   changes: string[];
+}
+
+export interface PointShown {
+  at: number;
+  amounts: (number | null)[];
 }
 
 export interface Reasons {
@@ -470,6 +488,13 @@ export interface TermFacts {
   example: string;
   uses: number;
   component: boolean;
+}
+
+export interface TurnShown {
+  since: number;
+  at: number;
+  who: number;
+  lines: string[];
 }
 
 export interface Undo {

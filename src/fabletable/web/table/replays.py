@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 
+from fabletable.engine.course import followed
 from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.game import Game
 from fabletable.engine.log import Log
@@ -13,7 +14,7 @@ from fabletable.engine.scene import Element
 from fabletable.web.giving_way import in_slices
 from fabletable.web.table.picture import Narrator, over_shown
 from fabletable.web.table.stored_table import StoredTable
-from fabletable.web.wire import Moment
+from fabletable.web.wire import CourseShown, Moment, PointShown, TurnShown
 
 logger = logging.getLogger(__name__)
 
@@ -57,6 +58,31 @@ async def moment(
         story=game.story(seat, names),
         over=over_shown(game, [], ""),
     )
+
+
+async def course(stored: StoredTable, number: int) -> CourseShown:
+    """How a finished game went, as a spectator saw it."""
+    log = finished(stored, number)
+    try:
+        games = replaying(stored.rules, log)
+        found = await in_slices(followed(games, stored.state.names))
+    except Drift as drift:
+        raise Mistake(f"this game cannot be followed any more: {drift}") from None
+    return CourseShown(
+        names=list(found.names),
+        unit=found.unit,
+        fewest=found.fewest,
+        points=[PointShown(one.at, list(one.amounts)) for one in found.points],
+        turns=[TurnShown(one.since, one.at, one.who, list(one.lines)) for one in found.turns],
+    )
+
+
+async def until(stored: StoredTable, number: int, at: int) -> Game:
+    """A finished game as it was after so many choices, to be played on."""
+    log = finished(stored, number)
+    if not 0 <= at < len(log.choices):
+        raise Mistake("this game is over there: choose an earlier moment to play on from")
+    return await _game_at(stored, log, at)
 
 
 async def recalled(stored: StoredTable, seat: int, line: int) -> list[Element]:

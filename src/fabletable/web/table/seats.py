@@ -80,6 +80,13 @@ def _chair_for(sitter: Sitter, person: str, name: str) -> Chair:
     return Chair("person", called or name, person)
 
 
+def among_bots(row: Sequence[Chair], number: int, person: str, name: str) -> list[Chair]:
+    """The same seats with one person; wherever else somebody sat, a bot takes the seat."""
+    chairs = [one if one.kind == "bot" else bot_chair(USUAL_BOT) for one in row]
+    chairs[number] = Chair("person", name, person)
+    return distinct([replace(one, generation=0) for one in chairs])
+
+
 def words_of(seats: Sequence[Chair]) -> list[str]:
     return [word_for(seat.name, seat.bot if seat.kind == "bot" else "") for seat in seats]
 

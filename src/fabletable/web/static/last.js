@@ -1,0 +1,205 @@
+// @ts-check
+// The last page of a game: how it ended and why, how it went, and what can be done next.
+
+import { get, post, reason } from "./api.js";
+import { Chart } from "./chart.js";
+import { button, fill, h, say } from "./dom.js";
+import { copyLine } from "./keeper.js";
+import { headline, overPanel } from "./over.js";
+import { verdict } from "./shuffle.js";
+import { spelled } from "./words.js";
+
+/** @typedef {import("./state.js").Over} Over */
+/** @typedef {import("./state.js").Room} Room */
+/** @typedef {import("./wire.d.ts").CourseShown} Course */
+/** @typedef {import("./wire.d.ts").BotFacts} Bot */
+/** @typedef {import("./wire.d.ts").Link} Link */
+/** @typedef {{ send: (wish: import("./connection.js").Wish) => void, bots: () => Bot[] }} Acts */
+
+export class EndPanel {
+  /** @param {Acts} acts */
+  constructor(acts) {
+    this.acts = acts;
+    this.alert = h("p", { class: "notice alert", role: "alert", hidden: true });
+    this.body = h("div", { class: "body" });
+    this.course = h("div", { class: "course" });
+    this.page = h(
+      "dialog",
+      { class: "sheet last", "aria-label": "The last page" },
+      this.alert,
+      this.body,
+      h(
+        "footer",
+        { class: "row" },
+        button("See the table", () => this.page.close()),
+      ),
+    );
+    this.small = h("div", { class: "row" });
+    this.root = h("div", { class: "end" });
+    this.shown = "";
+    /** @type {Room | null} */
+    this.room = null;
+  }
+
+  /** @param {import("./state.js").State} state */
+  update({ over, room }) {
+    const shown = JSON.stringify([over, room.seats.map((seat) => seat.name), room.you, room.number]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.room = room;
+    if (!over) return this.#close();
+    this.#draw(over, room);
+  }
+
+  #close() {
+    this.page.close();
+    fill(this.root);
+  }
+
+  /** @param {Over} over @param {Room} room */
+  #draw(over, room) {
+    const names = room.seats.map((seat) => seat.name);
+    const panel = overPanel(over, names, room.you, []);
+    fill(this.body, panel, this.course, this.#actions(over, room));
+    fill(
+      this.root,
+      h("h2", {}, headline(over, names, room.you)),
+      h(
+        "div",
+        { class: "row" },
+        button("The last page", () => this.open(), { class: "big" }),
+      ),
+      this.page,
+    );
+    this.open();
+    this.#chart(room);
+    if (over.shuffle) this.#judge(panel, over.shuffle);
+  }
+
+  open() {
+    if (!this.page.open) this.page.showModal();
+    this.body.parentElement?.scrollTo(0, 0);
+  }
+
+  /** @param {Over} over @param {Room} room */
+  #actions(over, room) {
+    const stronger = strongerSeats(room, this.acts.bots());
+    return h(
+      "div",
+      { class: "row actions" },
+      over.next && button(over.next, () => this.#next(), { id: "next", class: "big" }),
+      over.next &&
+        stronger.length > 0 &&
+        button(`Against ${named(stronger)}`, () => this.#stronger(stronger), { id: "stronger" }),
+      button("Watch the replay", () => this.watch(0)),
+      room.campaign && h("a", { class: "tool", href: `/campaign/${room.campaign}` }, "The campaign"),
+      button("Share the replay", () => this.share()),
+    );
+  }
+
+  #next() {
+    this.acts.send({ type: "next" });
+  }
+
+  /** @param {{ seat: number, bot: string }[]} seats */
+  #stronger(seats) {
+    for (const { seat, bot } of seats) this.acts.send({ type: "give-seat", seat, to: "bot", bot });
+    this.#next();
+  }
+
+  /** How it went, as soon as we know. @param {Room} room */
+  async #chart(room) {
+    fill(this.course);
+    try {
+      const course = /** @type {Course} */ (await get(`/api/tables/${room.id}/course?number=${room.number}`));
+      if (room !== this.room) return;
+      fill(this.course, new Chart(course, (at) => this.watch(at)).root, this.#moments(course));
+    } catch {
+      // The result stands without a picture of it.
+    }
+  }
+
+  /** @param {Course} course */
+  #moments({ turns }) {
+    if (turns.length === 0) return null;
+    return h(
+      "section",
+      { class: "moments" },
+      h("h3", {}, "Worth seeing again"),
+      h(
+        "ol",
+        { class: "plain" },
+        turns.map(({ since, lines }, n) =>
+          h(
+            "li",
+            {},
+            button(lines.join(" "), () => this.watch(since, true), { "data-number": n + 1 }),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** Say how it was shuffled, as soon as we know. @param {Element} panel @param {import("./wire.d.ts").ShuffleShown} shuffle */
+  async #judge(panel, shuffle) {
+    const line = h("p", { class: "line shuffle" });
+    panel.append(line);
+    say(line, await verdict(shuffle));
+  }
+
+  /** @returns {Promise<string>} the way to the replay */
+  async #link() {
+    const { id, number } = /** @type {Room} */ (this.room);
+    return /** @type {Link} */ (await post(`/api/tables/${id}/share`, { number })).link;
+  }
+
+  /** Go to the replay. @param {number} at @param {boolean} [plays] by itself */
+  async watch(at, plays = false) {
+    await this.#trying(async () => {
+      const link = await this.#link();
+      location.assign(`${link}#at=${at}&seat=${this.room?.you ?? -1}${plays ? "&plays" : ""}`);
+    });
+  }
+
+  /** Show a link to give away. */
+  async share() {
+    await this.#trying(async () => {
+      const link = await this.#link();
+      this.open();
+      this.body.querySelector(".link")?.remove();
+      this.body.append(copyLine("Link to the replay", link));
+      this.body.querySelector("input")?.focus();
+    });
+  }
+
+  /** @param {() => Promise<void>} act */
+  async #trying(act) {
+    this.alert.hidden = true;
+    try {
+      await act();
+    } catch (error) {
+      say(this.alert, reason(error));
+      this.alert.hidden = false;
+    }
+  }
+}
+
+/**
+ * Each bot's seat with the next stronger bot, if the host can give it away; none where nobody has one.
+ * @param {{ host: boolean, seats: { kind: string, bot: string }[] }} room
+ * @param {Bot[]} bots the weakest first
+ */
+export function strongerSeats({ host, seats }, bots) {
+  if (!host) return [];
+  return seats.flatMap(({ kind, bot }, seat) => {
+    const place = bots.findIndex((one) => one.key === bot);
+    const next = place >= 0 ? bots[place + 1] : undefined;
+    return kind === "bot" && next ? [{ seat, bot: next.key }] : [];
+  });
+}
+
+/** @param {{ bot: string }[]} seats */
+function named(seats) {
+  const kinds = [...new Set(seats.map((seat) => seat.bot))];
+  return kinds.length === 1 ? `the ${spelled(kinds[0])}` : "stronger ones";
+}

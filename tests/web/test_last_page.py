@@ -1,0 +1,108 @@
+"""After a game: how it went, and playing on from any moment of it, alone against bots."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+from fabletable.engine.game import Game, new_game
+from fabletable.engine.log import log_text
+from fabletable.shelf import GAMES
+from tests.soak.inside import Building
+
+ANN, EVE = "ann", "eve"
+
+
+def finished(key: str, seed: str = "last") -> Game:
+    rules, rng = GAMES[key], Random(seed)
+    mode = rules.facts.modes[0]
+    game = new_game(rules, rules.setup(mode.key, 2, seed))
+    while game.asks:
+        ask = rng.choice(game.asks)
+        game.answer(ask.player, rng.choice(ask.keys))
+    game.log.seats[:] = ["you=Ann", "rival"]
+    return game
+
+
+class Visit:
+    """Ann, who has brought a finished game, and the way to its replay."""
+
+    def __init__(self, building: Building, table: str, token: str, game: Game) -> None:
+        self.building = building
+        self.table = table
+        self.token = token
+        self.game = game
+
+    async def get(self, path: str, who: str = ANN) -> tuple[int, Any]:
+        status, found = await self.building.ask("GET", path, cookie=self.building.cookie(who))
+        return status, json.loads(found)
+
+    async def post(self, path: str, wish: object, who: str = ANN) -> tuple[int, Any]:
+        body, cookie = json.dumps(wish).encode(), self.building.cookie(who)
+        status, found = await self.building.ask("POST", path, body, cookie)
+        return status, json.loads(found)
+
+
+def visiting(story: Callable[[Visit], Awaitable[None]]) -> None:
+    async def visit() -> None:
+        building, game = Building(), finished("wonder-tales")
+        cookie = building.cookie(ANN)
+        await building.json("/api/me", {"name": "Ann"}, cookie)
+        log = json.loads(log_text(game.log)) | {"seats": ["you=Ann", "rival"]}
+        table = (await building.json("/api/import", log, cookie))["table"]
+        link = (await building.json(f"/api/tables/{table}/share", {"number": 1}, cookie))["link"]
+        try:
+            await story(Visit(building, table, link.removeprefix("/replay/"), game))
+        finally:
+            await building.hall.close()
+
+    asyncio.run(visit())
+
+
+def test_how_it_went_is_told_to_who_sat_there_and_by_the_link() -> None:
+    async def story(visit: Visit) -> None:
+        status, course = await visit.get(f"/api/tables/{visit.table}/course?number=1")
+        assert (status, course["names"]) == (200, ["Ann", "Rival"])
+        assert course["points"][-1]["at"] == len(visit.game.choices)
+        assert (await visit.get(f"/api/replay/{visit.token}/course", EVE)) == (200, course)
+        assert (await visit.get(f"/api/tables/{visit.table}/course?number=1", EVE))[0] == 400
+        assert (await visit.get(f"/api/tables/{visit.table}/course?number=2"))[0] == 400
+
+    visiting(story)
+
+
+def test_who_plays_on_sits_at_the_same_choice_among_bots() -> None:
+    async def story(visit: Visit) -> None:
+        wish = {"at": 7, "seat": 1}
+        status, found = await visit.post(f"/api/replay/{visit.token}/play", wish, EVE)
+        assert status == 200
+        room = await visit.building.hall.room(found["table"])
+        assert room.game is not None
+        assert room.game.choices == visit.game.choices[:7]
+        kinds = [(seat.kind, seat.person) for seat in room.stored.state.seats]
+        assert kinds == [("bot", ""), ("person", EVE)]
+        assert "goes on from a moment" in room.stored.note
+        original = (await visit.building.hall.room(visit.table)).game
+        assert original is not None
+        assert original.result is not None
+
+    visiting(story)
+
+
+def test_where_nobody_can_play_on_it_is_said() -> None:
+    async def story(visit: Visit) -> None:
+        end = len(visit.game.choices)
+        for wish, word in [
+            ({"at": end, "seat": 0}, "over there"),
+            ({"at": -1, "seat": 0}, "over there"),
+            ({"at": 3, "seat": -1}, "whose seat"),
+            ({"at": 3, "seat": 2}, "whose seat"),
+        ]:
+            status, found = await visit.post(f"/api/replay/{visit.token}/play", wish)
+            assert status == 400
+            assert word in found["error"]
+
+    visiting(story)
