@@ -26,6 +26,7 @@ BREAKS: list[tuple[Law, Callable[[], AnyRules]]] = [
     (laws.views_tell_nothing, broken.PromptsWithSecrets),
     (laws.views_tell_nothing, broken.TellsWhoHasIt),
     (laws.nothing_is_let_out, broken.ShowsTheStack),
+    (laws.numbers_tell_nothing, broken.ShowsTheStack),
     (laws.imagination_is_honest, broken.ShowsTheStack),
     (laws.imagination_is_honest, broken.PromptsWithSecrets),
     (laws.imagination_is_honest, broken.TellsWhoHasIt),

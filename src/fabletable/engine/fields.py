@@ -28,7 +28,7 @@ MANY: Final = 999  # more than anybody will ever count
 class Field:
     """One declared value. Made by `flag`, `count` and the like; `many` makes a list of it."""
 
-    __slots__ = ("high", "kind", "listed", "low", "name", "words")
+    __slots__ = ("high", "kind", "listed", "low", "name", "words", "zone")
 
     def __init__(
         self,
@@ -38,6 +38,7 @@ class Field:
         high: int = 0,
         words: tuple[str, ...] = (),
         listed: bool = False,
+        zone: str = "",
     ) -> None:
         self.kind = kind
         self.name = name
@@ -45,6 +46,7 @@ class Field:
         self.high = high
         self.words = words
         self.listed = listed
+        self.zone = zone  # whose cards a list goes along with, one value for each
 
     def wrong(self, value: object, players: int, deck: Mapping[str, Card]) -> str:
         """What was expected in place of this value; nothing if it is right."""
@@ -118,6 +120,13 @@ def copies(name: str, keys: Sequence[str]) -> Field:
 def many(field: Field) -> Field:
     """A list of such values."""
     return Field(field.kind, field.name, field.low, field.high, field.words, listed=True)
+
+
+def along(zone: str, field: Field) -> Field:
+    """A list of such values, one for each card of this zone of the same area, in its order: where
+    order matters, as on a grid.
+    """
+    return Field(field.kind, field.name, field.low, field.high, field.words, True, zone)
 
 
 def check(

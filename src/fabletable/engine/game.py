@@ -123,8 +123,12 @@ class Game(Dreaming):
     def seen(self, viewer: int) -> Table:
         """The table as this viewer may know it, of the game's own class: hidden cards are backs."""
         seen: Table = self.rules.blank(replace(self.setup, seed=""))
-        lay_seen(seen, self.table, self._at_boundary() if self._parts else self.table, viewer)
+        lay_seen(seen, self.table, self.others(), viewer)
         return seen
+
+    def others(self) -> Table:
+        """The table that other seats are seen on: as it was when a simultaneous turn began."""
+        return self._at_boundary() if self._parts else self.table
 
     def scene(self, viewer: int) -> Scene:
         """The table as this viewer sees it, in elements to draw."""

@@ -22,6 +22,7 @@ COLUMNS: Final = 6
 WIDE: Final = 2 * COLUMNS + 3  # a margin on both sides, so that neighbours never wrap around
 ROW: Final = (1 << WIDE) - 1  # the bits of a row
 ORIGIN: Final = (ROWS + 1) * WIDE + COLUMNS + 1
+CELLS: Final = (2 * ROWS + 3) * WIDE  # with the margin
 ABOVE: Final = -WIDE
 LEFT: Final = -1
 RIGHT: Final = 1

@@ -11,6 +11,7 @@ from fabletable.engine.zones import ALL, NOBODY, SHARED, Zone
 from fabletable.games.wonder_tales.cards import Character
 from fabletable.games.wonder_tales.grid import (
     BLUE,
+    CELLS,
     COLOURS,
     RED,
     SIZES,
@@ -88,8 +89,8 @@ class Tales(Table):
         fields.word("phase", DEAL, TURN, HIS_TURN, LOOK, OVER),
         fields.count("round", -1, len(ROUNDS) - 1),
         fields.player("active"),
-        fields.many(fields.count("cells")),
-        fields.many(fields.count("colours", RED, BLUE)),
+        fields.along("grid", fields.count("cells", 0, CELLS - 1)),
+        fields.along("grid", fields.count("colours", RED, BLUE)),
         fields.many(fields.count("red_points", -POINTS, POINTS)),
         fields.many(fields.count("blue_points", -POINTS, POINTS)),
         fields.many(fields.count("round_winners", RED, BLUE)),

@@ -13,7 +13,12 @@ from fabletable.testing.laws.copying import (
     unrecorded_games_are_the_same,
 )
 from fabletable.testing.laws.explaining import endings_are_explained, every_word_is_explained
-from fabletable.testing.laws.hiding import memory_is_true, nothing_is_let_out, views_tell_nothing
+from fabletable.testing.laws.hiding import (
+    memory_is_true,
+    nothing_is_let_out,
+    numbers_tell_nothing,
+    views_tell_nothing,
+)
 from fabletable.testing.laws.imagining import (
     bots_do_not_cheat,
     imagination_is_honest,
@@ -46,6 +51,7 @@ LAWS: list[Law] = [
     order_does_not_matter,
     views_tell_nothing,
     nothing_is_let_out,
+    numbers_tell_nothing,
     imagination_is_honest,
     imagined_worlds_fork,
     memory_is_true,

@@ -10,6 +10,7 @@ from fabletable.engine.game import Game, game_from
 from fabletable.engine.imagine import redeal
 from fabletable.engine.log import fingerprint
 from fabletable.engine.memory import Pools
+from fabletable.engine.numbers import Eye
 from fabletable.engine.table import Table
 from fabletable.testing.cases import Case, seen, walk
 
@@ -84,6 +85,23 @@ def _sights(game: Game, viewer: int) -> list[object]:
     ]
     asked_now = [ask.player for ask in game.asks]
     return [moves, [zone.cards for zone in zones if zone.seen_by(viewer)], asked_now]
+
+
+def numbers_tell_nothing(case: Case, seed: int) -> None:
+    """The table in numbers is the same in every world that the viewer could be in, and the same
+    as that of the table as they see it.
+    """
+    rng = Random(seed)
+    for game in walk(case, seed, about=8):
+        for viewer in case.viewers:
+            real = _numbers(game, viewer)
+            assert _numbers(game.imagine(viewer, rng), viewer) == real
+            seen_table = game.seen(viewer)
+            assert Eye(seen_table, viewer).look(seen_table, seen_table, game.pools(viewer)) == real
+
+
+def _numbers(game: Game, viewer: int) -> tuple[bytes, bytes]:
+    return Eye(game.table, viewer).look(game.table, game.others(), game.pools(viewer))
 
 
 def memory_is_true(case: Case, seed: int) -> None:

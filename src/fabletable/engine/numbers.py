@@ -1,0 +1,374 @@
+"""The table in numbers, as one player may know it: what learners and learned values read.
+
+It follows from what zones and fields declare, so no game has to write it:
+
+| of | the numbers are |
+|---|---|
+| a zone that the viewer sees | how many of each kind of card lie there |
+| a zone that is hidden from the viewer | how many of each kind are to be expected there |
+| a flag, a word, a player, a card | a one at its place among all that it could be |
+| a list of words, players or cards | how many of each |
+| a count | itself; of a list of counts the first few, and how many there are |
+| a list along a zone | for each kind of card a plane, with a one at each of its values |
+
+The viewer's own seat comes first, and players are told by how far on from the viewer they sit.
+Most of a table is as it was one choice before. So each part keeps the numbers that it made last,
+and makes them anew only if what it tells of has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from struct import Struct
+from typing import Any, Final
+
+from fabletable.engine.cards import Card
+from fabletable.engine.fields import CARD, COPIES, COUNT, FLAG, PLAYER, TEXT, Field
+from fabletable.engine.memory import Pools
+from fabletable.engine.table import Area, Table
+from fabletable.engine.zones import SHARED
+
+FIRST_FEW: Final = 8  # of a list of counts
+MANY: Final = 255  # of one kind: as many as a byte can count
+ROUNDS: Final = 30  # of filling zones with what is remembered; one is enough nearly always
+NEAR: Final = 0.01  # cards
+Places = dict[Any, int]  # of values in a row of ones and noughts
+Shares = dict[tuple[int, ...], list[float]]  # of each pool, zone by zone
+
+
+class Stretch:
+    """What some numbers in a row tell of, and within which bounds they are."""
+
+    __slots__ = ("high", "low", "name", "shape")
+
+    def __init__(self, name: str, shape: tuple[int, ...], low: int, high: int) -> None:
+        self.name = name
+        self.shape = shape
+        self.low = low
+        self.high = high
+
+    @property
+    def size(self) -> int:
+        size = 1
+        for one in self.shape:
+            size *= one
+        return size
+
+
+class Side:
+    """An area as the viewer looks at it: the table itself, the own seat, or somebody else's."""
+
+    __slots__ = ("area", "first", "kinds", "name", "players", "theirs")
+
+    def __init__(self, blank: Table, viewer: int, area: int) -> None:
+        self.area = area
+        self.players = blank.players
+        self.first = max(0, viewer)  # a spectator sits down beside the first player
+        self.kinds = {key: card.index for key, card in blank.setup.deck.items()}
+        self.theirs = area not in (SHARED, viewer)
+        far = (area - self.first) % self.players
+        self.name = "table" if area == SHARED else f"seat{far}"
+
+    def of(self, table: Table, others: Table) -> Area:
+        if self.area == SHARED:
+            return table
+        return (others if self.theirs else table).areas[self.area]
+
+    def places(self, field: Field) -> Places:
+        """The place of each value; players are told by how far on they sit."""
+        if field.kind == FLAG:
+            return {True: 0}
+        if field.kind == CARD:
+            return self.kinds
+        if field.kind == PLAYER:
+            return {one: (one - self.first) % self.players for one in range(self.players)}
+        return {word: place for place, word in enumerate(field.words)}
+
+    def stretch(self, field: Field) -> Stretch:
+        """Of what is a one at its place, or a sum of these."""
+        most = MANY if field.listed or field.kind == COPIES else 1
+        return Stretch(f"{self.name}.{field.name}", (len(self.places(field)),), 0, most)
+
+
+class Part:
+    """Numbers that are made from the same things."""
+
+    __slots__ = ("made", "side", "size", "stretches")
+
+    def __init__(self, side: Side, stretches: list[Stretch]) -> None:
+        self.side = side
+        self.stretches = stretches
+        self.size = sum([stretch.size for stretch in stretches])
+        self.made = bytearray(self.size)
+
+    def numbers(self, table: Table, others: Table) -> bytearray:
+        """As bytes: one for each where they are small and whole, four where they are not."""
+        raise NotImplementedError
+
+
+class Kinds(Part):
+    """How many of each kind of card lie in a zone."""
+
+    __slots__ = ("cards", "index")
+
+    def __init__(self, side: Side, name: str, index: int) -> None:
+        super().__init__(side, [Stretch(f"{side.name}.{name}", (len(side.kinds),), 0, MANY)])
+        self.index = index
+        self.cards: list[Card] = []
+
+    def numbers(self, table: Table, others: Table) -> bytearray:
+        cards: list[Card] = (others if self.side.theirs else table).zones[self.index].cards
+        if cards != self.cards:
+            self.cards = cards.copy()
+            self.made = bytearray(self.size)
+            for card in cards:
+                self.made[card.index] += 1
+        return self.made
+
+
+class Planes(Part):
+    """For each kind of card in a zone, the values that a list has beside it."""
+
+    __slots__ = ("cards", "field", "index", "span", "values")
+
+    def __init__(self, side: Side, field: Field, index: int) -> None:
+        self.span = field.high - field.low + 1
+        shape = (len(side.kinds), self.span)
+        super().__init__(side, [Stretch(f"{side.name}.{field.name}", shape, 0, MANY)])
+        self.field = field
+        self.index = index
+        self.cards: list[Card] = []
+        self.values: list[int] = []
+
+    def numbers(self, table: Table, others: Table) -> bytearray:
+        cards: list[Card] = (others if self.side.theirs else table).zones[self.index].cards
+        values: list[int] = getattr(self.side.of(table, others), self.field.name)
+        if cards != self.cards or values != self.values:
+            self.cards = cards.copy()
+            self.values = values.copy()
+            self.made = bytearray(self.size)
+            for card, value in zip(cards, values, strict=False):  # a rule may be between the two
+                self.made[card.index * self.span + value - self.field.low] += 1
+        return self.made
+
+
+class Names(Part):
+    """Flags, words, players and cards of an area: each a one at its place."""
+
+    __slots__ = ("places", "read", "values")
+
+    def __init__(self, side: Side, fields: list[Field]) -> None:
+        super().__init__(side, [side.stretch(field) for field in fields])
+        self.places = [side.places(field) for field in fields]
+        self.read = _reader(fields)
+        self.values: object = None
+
+    def numbers(self, table: Table, others: Table) -> bytearray:
+        values = self.read(self.side.of(table, others))
+        if values != self.values:
+            self.values = values
+            self.made = bytearray(self.size)
+            start = 0
+            for value, places in zip(values, self.places, strict=True):
+                place = places.get(value, -1)
+                if place >= 0:
+                    self.made[start + place] = 1
+                start += len(places)
+        return self.made
+
+
+class Several(Part):
+    """How often each word, player or card is in a list, or how many of each card there are."""
+
+    __slots__ = ("name", "places", "values")
+
+    def __init__(self, side: Side, field: Field) -> None:
+        super().__init__(side, [side.stretch(field)])
+        self.name = field.name
+        self.places = side.places(field)
+        self.values: Any = None
+
+    def numbers(self, table: Table, others: Table) -> bytearray:
+        values = getattr(self.side.of(table, others), self.name)
+        if values != self.values:
+            self.values = values.copy()
+            self.made = bytearray(self.size)
+            for value in values:
+                count = values[value] if isinstance(values, dict) else 1
+                self.made[self.places[value]] += count
+        return self.made
+
+
+class Counts(Part):
+    """The counts of an area, each itself."""
+
+    __slots__ = ("pack", "read", "values")
+
+    def __init__(self, side: Side, fields: list[Field]) -> None:
+        super().__init__(
+            side, [Stretch(f"{side.name}.{one.name}", (1,), one.low, one.high) for one in fields]
+        )
+        self.read = _reader(fields)
+        self.pack = Struct(f"={len(fields)}f").pack
+        self.values: object = None
+
+    def numbers(self, table: Table, others: Table) -> bytearray:
+        values = self.read(self.side.of(table, others))
+        if values != self.values:
+            self.values = values
+            self.made = bytearray(self.pack(*values))
+        return self.made
+
+
+class FirstFew(Part):
+    """The first counts of a list, and how many there are."""
+
+    __slots__ = ("field", "pack", "values")
+
+    def __init__(self, side: Side, field: Field) -> None:
+        name = f"{side.name}.{field.name}"
+        bounds = min(0, field.low), max(0, field.high)
+        few = Stretch(name, (FIRST_FEW,), bounds[0], bounds[1])
+        super().__init__(side, [Stretch(f"{name}.length", (1,), 0, MANY), few])
+        self.field = field
+        self.pack = Struct(f"={FIRST_FEW + 1}f").pack
+        self.values: list[int] | None = None
+
+    def numbers(self, table: Table, others: Table) -> bytearray:
+        values: list[int] = getattr(self.side.of(table, others), self.field.name)
+        if values != self.values:
+            self.values = values.copy()
+            few = values[:FIRST_FEW]
+            self.made = bytearray(self.pack(len(values), *few, *[0] * (FIRST_FEW - len(few))))
+        return self.made
+
+
+class Hidden:
+    """What a viewer expects in the zones that are hidden, by what they remember."""
+
+    def __init__(self, kinds: int) -> None:
+        self.kinds = kinds
+        self.zones: list[int] = []
+        self.theirs: list[bool] = []
+        self.stretches: list[Stretch] = []
+        self.pools: Pools | None = None
+        self.made = b""
+
+    def add(self, side: Side, name: str, index: int) -> None:
+        self.zones.append(index)
+        self.theirs.append(side.theirs)
+        self.stretches.append(Stretch(f"{side.name}.{name}", (self.kinds,), 0, MANY))
+
+    def numbers(self, table: Table, others: Table, pools: Pools) -> bytes:
+        """Pools are replaced when they change, never changed."""
+        if pools is not self.pools:
+            self.pools = pools
+            room = {
+                zone: float(len((others if theirs else table).zones[zone].cards))
+                for zone, theirs in zip(self.zones, self.theirs, strict=True)
+            }
+            found = self.expected(pools, room)
+            self.made = Struct(f"={len(found)}f").pack(*found)
+        return self.made
+
+    def expected(self, pools: Pools, room: dict[int, float]) -> list[float]:
+        """Zone by zone, how many of each kind."""
+        found = [0.0] * (len(self.zones) * self.kinds)
+        starts = {zone: i * self.kinds for i, zone in enumerate(self.zones)}
+        shares = spread(pools, room)
+        for where, cards in pools.items():
+            for zone, share in zip(where, shares[where], strict=True):
+                start = starts[zone]
+                for card in cards:
+                    found[start + card.index] += share / len(cards)
+        return found
+
+
+def spread(pools: Pools, room: dict[int, float]) -> Shares:
+    """How many of each pool's cards lie in each of its zones, if nothing speaks for one deal more
+    than for another: so that every zone is filled and every pool used up, and beyond that by room
+    alone (the iteration of Deming and Stephan, 1940).
+    """
+    shares = {where: [room[zone] for zone in where] for where in pools}
+    for _ in range(ROUNDS):
+        filled = dict.fromkeys(room, 0.0)
+        for where, row in shares.items():
+            much = len(pools[where]) / (sum(row) or 1.0)
+            shares[where] = [share * much for share in row]
+            for zone, share in zip(where, shares[where], strict=True):
+                filled[zone] += share
+        if max([abs(filled[zone] - room[zone]) for zone in room], default=0.0) < NEAR:
+            break
+        for where, row in shares.items():
+            shares[where] = [
+                share * room[zone] / filled[zone] if filled[zone] else 0.0
+                for zone, share in zip(where, row, strict=True)
+            ]
+    return shares
+
+
+class Eye:
+    """One player's look at the tables of one variant, made from a blank one; -1 is a spectator."""
+
+    def __init__(self, blank: Table, viewer: int) -> None:
+        self.whole: list[Part] = []  # small whole numbers
+        self.rest: list[Part] = []
+        self.hidden = Hidden(len(blank.setup.deck))
+        seats = [(max(0, viewer) + far) % blank.players for far in range(blank.players)]
+        for area in [SHARED, *seats]:
+            side = Side(blank, viewer, area)
+            self._add_fields(side, blank)
+            for zone in blank.zones:
+                if zone.owner == area and zone.seen_by(viewer):
+                    self.whole.append(Kinds(side, zone.name, zone.index))
+                elif zone.owner == area:
+                    self.hidden.add(side, zone.name, zone.index)
+
+    def _add_fields(self, side: Side, blank: Table) -> None:
+        area = side.of(blank, blank)
+        fields = [one for one in (*area.FIELDS, *area.PASSING) if one.kind != TEXT]
+        alone = [one for one in fields if not one.listed and one.kind != COPIES]
+        names = [one for one in alone if one.kind != COUNT]
+        counts = [one for one in alone if one.kind == COUNT]
+        if names:
+            self.whole.append(Names(side, names))
+        if counts:
+            self.rest.append(Counts(side, counts))
+        for field in fields:
+            if field.zone:
+                self.whole.append(Planes(side, field, _index(blank, side.area, field.zone)))
+            elif field.listed and field.kind == COUNT:
+                self.rest.append(FirstFew(side, field))
+            elif field.listed or field.kind == COPIES:
+                self.whole.append(Several(side, field))
+
+    @property
+    def stretches(self) -> tuple[list[Stretch], list[Stretch]]:
+        """What the numbers tell of, in their order: the small whole ones, and the rest."""
+        whole = [stretch for part in self.whole for stretch in part.stretches]
+        rest = [stretch for part in self.rest for stretch in part.stretches]
+        return whole, rest + self.hidden.stretches
+
+    def look(self, table: Table, others: Table, pools: Pools) -> tuple[bytes, bytes]:
+        """The numbers: the small whole ones, a byte each, and the rest, four bytes each.
+
+        `others` is the table that other seats are seen on (`Game.others`). Of cards that the
+        viewer does not see, nothing is read but how many there are.
+        """
+        whole = [part.numbers(table, others) for part in self.whole]
+        rest = [part.numbers(table, others) for part in self.rest]
+        return b"".join(whole), b"".join(rest) + self.hidden.numbers(table, others, pools)
+
+
+def _index(table: Table, owner: int, name: str) -> int:
+    for zone in table.zones:
+        if zone.owner == owner and zone.name == name:
+            return zone.index
+    raise LookupError(f"a list goes along with zone '{name}', but there is none")
+
+
+def _reader(fields: list[Field]) -> Callable[[Area], tuple[Any, ...]]:
+    """Reads the values of these fields all at once."""
+    read: Any = attrgetter(*[field.name for field in fields])
+    return read if len(fields) > 1 else lambda area: (read(area),)  # one name gives no tuple
