@@ -209,6 +209,44 @@ def play(
 
 
 @app.command
+def learn(game: GameKey, *, save: Path | None = None) -> None:
+    """Play a guided first game in the terminal: two minutes, and the game goes on after it.
+
+    Parameters
+    ----------
+    save
+        Keep the game in this file, and go on from it if it is there.
+    """
+    from fabletable.lobby.seats import usual_seats
+    from fabletable.shelf import find_game
+    from fabletable.terminal.keeper import FileKeeper
+    from fabletable.terminal.play import LineGame, play_until_left
+    from fabletable.terminal.start import Wish, sit_down
+    from fabletable.terminal.teaching import must_have_lesson
+
+    lesson = must_have_lesson(find_game(game))
+    words = [*usual_seats(lesson.players)]
+    words[0], words[lesson.you] = words[lesson.you], words[0]
+    wish = Wish(game, lesson.mode, lesson.players, lesson.seed, None, lesson.settings)
+    start = sit_down(wish, words, save)
+    table = LineGame(start.game, start.sitters, FileKeeper(save) if save is not None else None)
+    if start.warning:
+        complain(start.warning)
+    table.welcome(start.continued, f"{table.game.rules.facts.name}: {lesson.title}.")
+    play_until_left(table)
+
+
+@app.command
+def lesson(game: GameKey) -> None:
+    """Print a game's lesson as it goes, for its author: docs/teller.md."""
+    from fabletable.shelf import find_game
+    from fabletable.terminal.teaching import must_have_lesson, outline
+
+    rules = find_game(game)
+    print("\n".join(outline(rules, must_have_lesson(rules))))
+
+
+@app.command
 def simulate(
     game: GameKey,
     *,

@@ -54,6 +54,7 @@ BREAKS: list[tuple[Law, Callable[[], AnyRules]]] = [
     (laws.what_is_not_offered_has_a_reason, broken.SpeaksAgainstTheOffered),
     (laws.what_is_not_offered_has_a_reason, broken.SaysNothing),
     (laws.what_is_not_offered_has_a_reason, broken.SaysNotNow),
+    (laws.what_is_taught_holds, broken.TeachesOfOld),
     (laws.every_word_is_explained, broken.SpeaksOfBanshees),
     (laws.every_word_is_explained, broken.AsksForBanshees),
     (laws.every_word_is_explained, broken.OffersBanshees),

@@ -486,6 +486,14 @@ class BansheeLook(SaysMore):
     line = "Whoever holds a banshee loses."
 
 
+class TeachesOfOld(Gifts):
+    """Its lesson is one of older rules."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.facts = replace(self.facts, box="tests.toys.taught")
+
+
 class SpeaksOfBanshees(Gifts):
     """A page uses a word that is not plain, and that nothing explains."""
 

@@ -42,6 +42,7 @@ class Visitor:
         house: House,
         size: tuple[int, int] = DESK,
         motion: Literal["reduce", "no-preference"] = "reduce",
+        teller: bool = False,
     ) -> None:
         self.house = house
         self.complaints: list[str] = []
@@ -49,6 +50,8 @@ class Visitor:
             viewport={"width": size[0], "height": size[1]}, reduced_motion=motion
         )
         self.context.set_default_timeout(PATIENCE)
+        if not teller:  # sent away, as by somebody who knows the games
+            self.context.add_init_script("localStorage.setItem('teller-away', '{\"all\": 1}')")
         self.context.route("**/*", self._stay_here)
         self.page: Page = self.context.new_page()
         self.page.on("console", lambda said: self._hear(said.type, said.text))

@@ -23,6 +23,7 @@ from fabletable.terminal.question import Question, show_scene, tell_page
 from fabletable.terminal.result import result_text
 from fabletable.terminal.screen import Left, clear, read, say, tell
 from fabletable.terminal.seats import bots_choice, names_of
+from fabletable.terminal.teaching import Teaching, scripted
 from fabletable.terminal.text import INDENT, SPECTATOR
 
 HINT = Budget(400, seconds=3.0)
@@ -47,6 +48,7 @@ class LineGame:
         self.unsaved = bool(game.asks)  # whether the keeper, if any, is behind the game
         self.people = [player for player, sitter in enumerate(sitters) if not sitter.bot]
         self.names = names_of(sitters)
+        self.teaching = Teaching(self.names)
         self.told = {person: self._story(person)[:-RECENT] for person in self.people}
         self.known: dict[int, set[str]] = {person: set() for person in self.people}  # cards
         self.last_person: int | None = None
@@ -63,7 +65,8 @@ class LineGame:
             ask = self._next_ask()
             bot = self.sitters[ask.player].bot
             if bot:
-                self._answer(ask.player, bots_choice(bot, self.game, ask))
+                told = scripted(self.game, ask.player)
+                self._answer(ask.player, told or bots_choice(bot, self.game, ask))
             else:
                 self._ask_person(ask)
         self._show_end()
@@ -110,9 +113,12 @@ class LineGame:
         self._tell_news(ask.player)
         question = Question(self.game, ask, self.names)
         question.show(self.known[ask.player])
+        self.teaching.begin(self.game, question)
         while True:
             line = read()
             choice = question.choice_in(line)
+            if choice and not self.teaching.allows(self.game, question, choice):
+                continue
             if choice:
                 self._answer(ask.player, choice)
                 return

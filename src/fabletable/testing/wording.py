@@ -9,12 +9,15 @@ from functools import lru_cache
 from typing import Final
 
 from fabletable.engine.cards import Card
+from fabletable.engine.facts import Facts
 from fabletable.engine.game import Game
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.scene import Scene
 from fabletable.engine.story import named, several
 from fabletable.engine.terms import Term, pattern_of
 from fabletable.engine.zones import SHARED
+from fabletable.lobby.lesson import lesson_of
+from fabletable.lobby.teller import teller_of
 from fabletable.testing.plain import is_plain
 
 WORD: Final = re.compile(r"[A-Za-z0-9][\w’'-]*")
@@ -38,7 +41,20 @@ def texts_of(rules: AnyRules) -> dict[str, str]:
         found[f"the entry {term.name}"] = f"{term.sentence}\n{term.example}"
     for event, text in rules.look.texts.items():  # also those that random games hardly ever tell
         found[f"the story of '{event}'"] = SIDES.sub(". ", FILLED.sub(f" {SOMEBODY}", text))
-    return found
+    return found | {where: FILLED.sub(SOMEBODY, text) for where, text in _told(rules.facts)}
+
+
+def _told(facts: Facts) -> Iterator[tuple[str, str]]:
+    """What a teller says, by what lies in the game's box."""
+    lesson = lesson_of(facts)
+    for number, stop in enumerate(lesson.stops if lesson is not None else [], 1):
+        said = " ".join([*[one.text for one in stop.says], stop.otherwise])
+        yield f"stop {number} of the lesson", said
+    if lesson is not None:
+        yield "the title of the lesson", lesson.title
+        yield "the end of the lesson", " ".join(one.text for one in lesson.last)
+    for first in teller_of(facts).firsts:
+        yield f"the first time of '{first.key}'", first.text
 
 
 def _prose(card: Card) -> Iterator[tuple[str, str]]:

@@ -19,8 +19,10 @@ from fabletable.campaigns.journal import (
 from fabletable.campaigns.season import Season
 from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.facts import Setup
+from fabletable.engine.game import Game
 from fabletable.engine.log import Log, log_from, log_text, parsed
 from fabletable.engine.replay import replaying
+from fabletable.lobby.lesson import lesson_of
 from fabletable.lobby.overlays import overlay_in
 from fabletable.lobby.shuffle import seal_of, secret_of
 from fabletable.shelf import find_game
@@ -168,6 +170,24 @@ class Hall:
             return await self._open(replace(line, campaign=fresh_id()), Season(journal), table)
         setup = rules.setup(wish.mode or None, len(row), fresh_seed(), wish.options, overlay)
         return await self._open(line, setup, table)
+
+    async def learn(self, person: str, wish: wire.Learn) -> str:
+        """A table for the guided first game, with its own deal."""
+        await self._check_quota(person)
+        rules = find_game(wish.game)
+        lesson = lesson_of(rules.facts)
+        if lesson is None:
+            raise Mistake(f"{rules.facts.name} has no lesson")
+        return await self._teach(person, lesson.begun(rules), lesson.you)
+
+    async def _teach(self, person: str, game: Game, you: int) -> str:
+        """A table for a game that was prepared for one person, among bots."""
+        words = ["you" if seat == you else "bot" for seat in range(game.setup.players)]
+        row = await self._row_for(person, words, game.setup.players)
+        line = Opened(game.rules.facts.key, person, row)
+        found = await stored_table.brought(self.store, fresh_id(), line, game, None)
+        self._room_for(found)
+        return found.id
 
     async def _check_quota(self, person: str) -> None:
         tables = await self.store.tables_of(person)

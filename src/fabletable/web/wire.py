@@ -124,6 +124,34 @@ class GoalShown(Struct, frozen=True):
     amounts: list[AmountShown]
 
 
+class SaidShown(Struct, frozen=True, omit_defaults=True):
+    """A sentence of the teller."""
+
+    text: str
+    at: str = ""  # what it points at
+    key: str = ""  # of a first time: whoever has heard it is not told again
+
+
+class GuidanceShown(Struct, frozen=True, omit_defaults=True):
+    """What the lesson played here has to say."""
+
+    title: str
+    progress: Literal["on", "done", "left"]
+    number: int  # stops that have passed
+    of: int
+    says: list[SaidShown] = []
+    choose: list[str] = []  # what it waits for: a key, or the marks of a handful
+    otherwise: str = ""  # to who chooses something else
+    free: bool = False  # which may be: then the lesson is left
+
+
+class TellerShown(Struct, frozen=True, omit_defaults=True):
+    """For the seat you look from."""
+
+    lesson: GuidanceShown | None = None
+    firsts: list[SaidShown] = []  # all that has happened a first time in this game
+
+
 class StoryShown(Struct, frozen=True):
     """Replace what was told from this line on."""
 
@@ -180,6 +208,7 @@ class Show(Struct, frozen=True, tag="show", omit_defaults=True):
     order: list[str] | UnsetType = UNSET  # the ids of all, if not as before
     ask: AskShown | UnsetType | None = UNSET
     goal: GoalShown | UnsetType | None = UNSET
+    teller: TellerShown | UnsetType | None = UNSET
     waiting: list[int] | UnsetType = UNSET  # seats that are asked
     story: StoryShown | UnsetType = UNSET
     over: OverShown | UnsetType | None = UNSET
@@ -432,6 +461,7 @@ class GameFacts(Struct, frozen=True):
     options: list[SettingFacts]
     campaigns: list[CampaignFacts]
     terms: list[TermFacts]
+    lesson: str  # the title of its guided first game; empty: it has none
 
 
 class BotFacts(Struct, frozen=True):
@@ -505,6 +535,12 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     pace: float = USUAL_PACE
     table: str = ""  # as `Sealed` names it
     share: ShareText = ""  # of its first shuffle
+
+
+class Learn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table for the guided first game of a game."""
+
+    game: str
 
 
 class Sealed(Struct, frozen=True):
@@ -625,8 +661,8 @@ def fair_pace(wished: float) -> float:
 
 
 PAGES = (
-    OnOffer, Me, CallMe, CodeFor, Come, OpenTable, Sealed, TableAt, Take, Invitation, Share, Link,
-    Moment, CourseShown, PlayOn, CampaignPage, Branch, Mistaken,
+    OnOffer, Me, CallMe, CodeFor, Come, OpenTable, Learn, Sealed, TableAt, Take, Invitation, Share,
+    Link, Moment, CourseShown, PlayOn, CampaignPage, Branch, Mistaken,
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(FromClient).decode

@@ -39,6 +39,7 @@ from fabletable.testing.laws.showing import (
     screens_count_as_rules_do,
     what_is_not_offered_has_a_reason,
 )
+from fabletable.testing.laws.teaching import what_is_taught_holds
 from fabletable.testing.laws.waiting import frames_hold_nothing, nothing_is_kept_from_the_table
 
 Law = Callable[[Case, int], None]
@@ -71,4 +72,5 @@ LAWS: list[Law] = [
     every_word_is_explained,
     endings_are_explained,
     what_is_prepared_is_checked,
+    what_is_taught_holds,
 ]

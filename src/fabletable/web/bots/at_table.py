@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from fabletable.engine.game import Game
+from fabletable.lobby.lesson import lesson_at
 from fabletable.web.bots.pool import BotWorkers, NoAnswer
 from fabletable.web.refusal import Refusal
 from fabletable.web.store.protocol import NotStored, Overtaken, Unreachable
@@ -124,6 +125,10 @@ class BotSeats:
         assert game is not None
         assert ask is not None
         keys = [key for key in ask.keys if key not in failed] or ask.keys
+        lesson = lesson_at(game)
+        told = lesson.choice(game, seat) if lesson is not None else ""
+        if told and told not in failed:
+            return told, ""
         if len(keys) == 1:  # nothing to think about, nor to wait for
             return keys[0], ""
         made = sum(1 for player, _ in game.choices if player == seat)

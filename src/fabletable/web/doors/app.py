@@ -95,6 +95,7 @@ class Doors:
             Route("/api/code", self._answers(Doors.code), methods=["POST"]),
             Route("/api/come", self._answers(Doors.come), methods=["POST"]),
             Route("/api/tables", self._answers(Doors.open_table), methods=["POST"]),
+            Route("/api/learn", self._answers(Doors.learn), methods=["POST"]),
             Route("/api/sealed", self._answers(Doors.sealed)),
             Route("/api/invitation/{token}", self._answers(Doors.invitation)),
             Route("/api/take", self._answers(Doors.take), methods=["POST"]),
@@ -213,6 +214,10 @@ class Doors:
     async def open_table(self, request: Request) -> Response:
         wish = await self._body(request, wire.OpenTable)
         return _json(wire.TableAt(await self.hall.open(self._person(request), wish)))
+
+    async def learn(self, request: Request) -> Response:
+        wish = await self._body(request, wire.Learn)
+        return _json(wire.TableAt(await self.hall.learn(self._person(request), wish)))
 
     async def sealed(self, request: Request) -> Response:
         return _json(self.hall.sealed(self._person(request)))

@@ -12,6 +12,7 @@ import msgspec
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.terms import terms_in
 from fabletable.lobby.games import game_facts
+from fabletable.lobby.lesson import lesson_of
 from fabletable.lobby.seats import USUAL_BOT
 from fabletable.shelf import COMPANY, GAMES
 from fabletable.web.doors.boxes import CARDS, PICTURE, Box
@@ -31,7 +32,9 @@ def _game(rules: AnyRules, box: Box) -> GameFacts:
         mode["help"] = rules.look.help(mode["key"])
     for campaign in known["campaigns"]:
         campaign["help"] = rules.campaigns[campaign["key"]].page
-    return msgspec.convert({**known, "box": brought, "terms": _terms(rules)}, GameFacts)
+    lesson = lesson_of(rules.facts)
+    known |= {"box": brought, "terms": _terms(rules), "lesson": lesson.title if lesson else ""}
+    return msgspec.convert(known, GameFacts)
 
 
 def _terms(rules: AnyRules) -> list[dict[str, Any]]:

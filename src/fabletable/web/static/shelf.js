@@ -6,6 +6,7 @@ import { devices } from "./device.js";
 import { app, button, fill, h, phase } from "./dom.js";
 import { OpenForm, openTable, usualWish } from "./open.js";
 import { pageOf } from "./glossary.js";
+import { learnButton, welcome } from "./learn.js";
 import { picture } from "./picture.js";
 import { counted, listed } from "./words.js";
 
@@ -36,6 +37,7 @@ export async function shelfPage() {
       { class: "page shelf" },
       h("header", { class: "top" }, h("h1", {}, "Fabletable"), nameForm(me, fail)),
       alert,
+      me.tables.length === 0 && welcome(shelf.games, fail),
       h(
         "section",
         { class: "boxes", "aria-label": "Games" },
@@ -93,6 +95,7 @@ function box(game, shelf, form, fail) {
       play,
       button("More \u2026", () => form.open(game), { "aria-label": `More ways to play ${game.name}` }),
     ),
+    learnButton(game, fail),
     h("p", { class: "line" }, usual > 1 ? `${mode.name}: you and ${counted(usual - 1, "bot")}` : mode.name),
     h("details", {}, h("summary", {}, "How it is played"), h("div", { class: "help" }, pageOf(mode.help))),
   );

@@ -10,6 +10,7 @@
 /** @typedef {import("./wire.d.ts").Element} Element */
 /** @typedef {import("./wire.d.ts").AskShown} Ask */
 /** @typedef {import("./wire.d.ts").GoalShown} Goal */
+/** @typedef {import("./wire.d.ts").TellerShown} Teller */
 
 /**
  * @typedef {object} State
@@ -18,6 +19,7 @@
  * @property {Element[]} elements in their order
  * @property {Ask | null} ask
  * @property {Goal | null} goal
+ * @property {Teller | null} teller
  * @property {number[]} waiting
  * @property {string[]} story
  * @property {Over | null} over
@@ -57,6 +59,7 @@ export function nothing() {
     elements: [],
     ask: null,
     goal: null,
+    teller: null,
     waiting: [],
     story: [],
     over: null,
@@ -115,6 +118,7 @@ export class Store {
       elements: merged(before.elements, show.elements ?? [], show.order),
       ask,
       goal: show.goal === undefined ? before.goal : show.goal,
+      teller: show.teller === undefined ? before.teller : show.teller,
       waiting: show.waiting ?? before.waiting,
       story: show.story ? retold(before.story, show.story) : before.story,
       over: show.over === undefined ? before.over : show.over && wholeOver(show.over),

@@ -24,6 +24,7 @@ import { SeatStrip } from "./seats.js";
 import { shareFor } from "./shuffle.js";
 import { Sounds } from "./sounds.js";
 import { Store } from "./state.js";
+import { Teller } from "./teller.js";
 import { Tools } from "./tools.js";
 import { capital, named } from "./words.js";
 
@@ -93,6 +94,7 @@ export class TablePage {
       explain: (on) => (this.scene.explaining = on),
       menu: () => this.keeper.open(this.store.state),
     });
+    this.teller = new Teller();
     this.gathering = new Gathering();
     this.stirred = ""; // the seal of the shuffle that we gave a share to
     this.end = new EndPanel({ send, bots: () => this.shelf?.bots ?? [] });
@@ -108,6 +110,7 @@ export class TablePage {
       ],
       [this.seats.root, this.scene.root, this.log.root],
     );
+    this.frame.root.append(this.teller.root);
     fill(app(), this.frame.root, this.cover.root, this.keeper.root);
     this.store.listen(() => this.#draw());
     this.link = new Connection(
@@ -195,6 +198,7 @@ export class TablePage {
   #send(what, key) {
     const ask = this.store.state.ask?.id ?? "";
     closeMenu();
+    if (!this.teller.allows(what)) return;
     this.read.set(this.store.state.room.you, this.store.state.story.length);
     this.chose = this.scene.root.contains(document.activeElement) ? "scene" : "list";
     const id = this.link.send({ type: "choose", ask, key: what });
@@ -389,6 +393,7 @@ export class TablePage {
     this.end.update(state);
     this.list.root.hidden = Boolean(state.over || past);
     this.end.root.hidden = past !== null;
+    this.teller.update(state, name, past !== null);
   }
 
   /** How many lines of the story are old to whoever looks; all, when they have just come.

@@ -143,6 +143,7 @@ export interface GameFacts {
   options: SettingFacts[];
   campaigns: CampaignFacts[];
   terms: TermFacts[];
+  lesson: string;
 }
 
 export interface GiveSeat {
@@ -163,6 +164,17 @@ export interface GoalShown {
 export interface Gone {
   type: "gone";
   why: string;
+}
+
+export interface GuidanceShown {
+  title: string;
+  progress: "done" | "left" | "on";
+  number: number;
+  of: number;
+  says?: SaidShown[];
+  choose?: string[];
+  otherwise?: string;
+  free?: boolean;
 }
 
 export interface HandfulShown {
@@ -206,6 +218,10 @@ export interface Item {
   row: number | null;
   column: number | null;
   text: string;
+}
+
+export interface Learn {
+  game: string;
 }
 
 export interface Leave {
@@ -391,6 +407,12 @@ export interface RoomShown {
   note?: string;
 }
 
+export interface SaidShown {
+  text: string;
+  at?: string;
+  key?: string;
+}
+
 export interface Sealed {
   table: string;
   sealed: string;
@@ -432,6 +454,7 @@ export interface Show {
   order?: string[];
   ask?: AskShown | null;
   goal?: GoalShown | null;
+  teller?: TellerShown | null;
   waiting?: number[];
   story?: StoryShown;
   over?: OverShown | null;
@@ -479,6 +502,11 @@ export interface TableCard {
 export interface Take {
   token: string;
   share?: string;
+}
+
+export interface TellerShown {
+  lesson?: GuidanceShown | null;
+  firsts?: SaidShown[];
 }
 
 export interface TermFacts {

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
+import msgspec
+
 from fabletable.engine.choice import Ask
 from fabletable.engine.facts import Option
 from fabletable.engine.game import Game
@@ -17,17 +19,21 @@ from fabletable.engine.story import Event
 from fabletable.engine.table import Table
 from fabletable.lobby.shuffle import seal_of
 from fabletable.lobby.standing import standing_of
+from fabletable.lobby.teller import firsts_at, guidance
 from fabletable.web.table.answering import marked_shown
 from fabletable.web.table.lines import Shuffle
 from fabletable.web.wire import (
     AmountShown,
     AskShown,
     GoalShown,
+    GuidanceShown,
     HandfulShown,
     OptionShown,
     OverShown,
     RivalShown,
+    SaidShown,
     ShuffleShown,
+    TellerShown,
     encode,
 )
 
@@ -39,6 +45,7 @@ class Picture:
     elements: dict[str, bytes] = field(default_factory=dict)
     ask: bytes = b"null"
     goal: bytes = b"null"
+    teller: bytes = b"null"
     story: list[str] = field(default_factory=list)
 
 
@@ -71,7 +78,17 @@ def picture(game: Game, viewer: int, ask_id: str, story: list[str]) -> Picture:
         options = [look.option(seen, viewer, key) for key in _keys_shown(ask, handful)]
         shown = encode(AskShown(ask_id, ask.prompt, [*map(_option_shown, options)], handful))
     elements = {element.id: encode(element) for element in scene.elements}
-    return Picture(elements, shown, encode(_goal_shown(look, seen, scene)), story)
+    goal = encode(_goal_shown(look, seen, scene))
+    return Picture(elements, shown, goal, encode(_teller_shown(game, viewer)), story)
+
+
+def _teller_shown(game: Game, viewer: int) -> TellerShown | None:
+    if viewer < 0:
+        return None
+    found = guidance(game, viewer)
+    lesson = msgspec.convert(found, GuidanceShown, from_attributes=True) if found else None
+    firsts = [SaidShown(first.text, key=first.key) for first in firsts_at(game, viewer)]
+    return TellerShown(lesson, firsts)
 
 
 def _goal_shown(look: Look[Any], seen: Table, scene: Scene) -> GoalShown:

@@ -24,6 +24,7 @@ from fabletable.engine.log import Log
 from fabletable.engine.replay import replay, replaying
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.story import counted
+from fabletable.lobby.lesson import lesson_at
 from fabletable.lobby.shuffle import seal_of, secret_of, seed_of
 from fabletable.shelf import find_game
 from fabletable.web.bots.pool import Position
@@ -107,7 +108,10 @@ class StoredTable:
     @property
     def title(self) -> str:
         name = self.rules.facts.name
-        return f"{name}: {self.season.journal.name}" if self.season is not None else name
+        if self.season is not None:
+            return f"{name}: {self.season.journal.name}"
+        lesson = lesson_at(self.game) if self.game is not None else None
+        return f"{name}: {lesson.title}" if lesson is not None else name
 
     @property
     def mode_name(self) -> str:

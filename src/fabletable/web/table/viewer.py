@@ -68,7 +68,12 @@ class Viewer:
         """A message with everything that is new to this connection; empty if nothing is."""
         parts: dict[str, Raw] = {}
         sees, saw = self._sees, self._saw
-        for name, part in [("ask", sees.ask), ("goal", sees.goal), *self._parts.items()]:
+        for name, part in [
+            ("ask", sees.ask),
+            ("goal", sees.goal),
+            ("teller", sees.teller),
+            *self._parts.items(),
+        ]:
             if self._sent.get(name) != part:
                 parts[name] = Raw(part)
                 self._sent[name] = part

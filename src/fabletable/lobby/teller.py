@@ -1,0 +1,80 @@
+"""What a teller says at a table: docs/teller.md. In a lesson what the lesson says, else a sentence
+for each thing that happens for the first time; whoever hears it remembers what was said.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+
+from fabletable.engine.choice import verb_of
+from fabletable.engine.facts import Facts
+from fabletable.engine.game import Game
+from fabletable.lobby.lesson import Progress, Said, box_toml_or_none, lesson_at
+
+TELLER = "teller.toml"
+
+
+class First(Struct, frozen=True, forbid_unknown_fields=True):
+    """Said once, when an event is told or a verb is offered for the first time."""
+
+    key: str  # by which it is remembered
+    text: str
+    event: str = ""
+    verb: str = ""
+
+
+class Teller(Struct, frozen=True, forbid_unknown_fields=True):
+    firsts: list[First] = []
+
+
+class Guidance(Struct, frozen=True):
+    """What a lesson has to say now, and which choice it waits for."""
+
+    title: str
+    progress: Progress
+    number: int  # stops that have passed
+    of: int
+    says: list[Said]
+    choose: list[str]  # a key, or the marks of a handful; empty: nothing is waited for
+    otherwise: str = ""
+    free: bool = False
+
+
+@cache
+def teller_of(facts: Facts) -> Teller:
+    return box_toml_or_none(facts, TELLER, Teller) or Teller()
+
+
+def guidance(game: Game, viewer: int) -> Guidance | None:
+    """For whoever learns at this table."""
+    lesson = lesson_at(game)
+    if lesson is None or viewer != lesson.you:
+        return None
+    stop = lesson.stop(game)
+    return Guidance(
+        lesson.title,
+        lesson.progress(game),
+        lesson.number(game),
+        len(lesson.stops),
+        lesson.says(game),
+        [word for word in stop.choose.split() if word != "done"] or ["done"] if stop else [],
+        stop.otherwise if stop else "",
+        stop.free if stop else False,
+    )
+
+
+def firsts_at(game: Game, viewer: int) -> list[First]:
+    """What has happened by now that a teller has something to say on, the latest last: what the
+    viewer is asked now comes at the end.
+    """
+    firsts = teller_of(game.rules.facts).firsts
+    if not firsts:
+        return []
+    ask = game.ask_of(viewer) if viewer >= 0 else None
+    told = list(dict.fromkeys(event.name for event in game.events(viewer)))
+    offered = {verb_of(key) for key in ask.keys} if ask is not None else set()
+    by_event = {first.event: first for first in firsts if first.event}
+    happened = [by_event[name] for name in told if name in by_event]
+    return happened + [first for first in firsts if first.verb in offered and first.verb]

@@ -1,0 +1,235 @@
+// @ts-check
+// The teller: a small figure that says what a lesson has to say, and afterwards a sentence for each
+// thing that happens for the first time. It lays nothing out anew: it stands where it is least in the way.
+
+import { button, h, say } from "./dom.js";
+import { kept, keep } from "./memory.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./wire.d.ts").GuidanceShown} Lesson */
+/** @typedef {import("./wire.d.ts").SaidShown} Said */
+
+const GAP = 14; // pixels between the teller and what it points at
+const AWAY = "teller-away";
+const TOLD = "teller-told"; // by game, the first times that were told of
+const LEFT = "teller-left"; // tables whose lesson was left
+
+export class Teller {
+  constructor() {
+    this.words = h("p", { class: "words", role: "status" });
+    this.more = button("Go on", () => this.#next(), { class: "big" });
+    this.leave = button("", () => this.#leave());
+    this.count = h("span", { class: "count" });
+    this.root = h(
+      "aside",
+      { class: "teller", "aria-label": "The teller", hidden: true },
+      h("img", { class: "figure", src: "/static/art/teller.svg", alt: "" }),
+      h(
+        "div",
+        { class: "speech" },
+        this.words,
+        h("div", { class: "row" }, this.more, this.leave, this.count),
+      ),
+    );
+    this.table = "";
+    this.game = "";
+    /** @type {Lesson | null} */
+    this.lesson = null;
+    /** @type {readonly Said[]} */
+    this.says = []; // now, one after the other
+    /** @type {readonly import("./wire.d.ts").OptionShown[]} */
+    this.options = []; // of the question
+    this.at = 0; // which of them
+    this.saying = ""; // what they belong to, so that they begin only once
+    /** @type {(text: string) => string} */
+    this.name = String;
+    this.fresh = true; // nothing was shown yet: what happened before is no news
+    addEventListener("resize", () => this.#stand());
+  }
+
+  /** Whether the lesson has nothing against this choice; else it says so. @param {string | string[]} what */
+  allows(what) {
+    const lesson = this.lesson;
+    if (!lesson || lesson.progress !== "on" || lesson.free || !lesson.choose?.length) return true;
+    const marks = typeof what === "string" ? [what] : what.length ? what : ["done"];
+    if ([...marks].sort().join(" ") === [...lesson.choose].sort().join(" ")) return true;
+    this.at = this.says.length - 1;
+    this.#speak(lesson.otherwise || this.says[this.at]?.text || "");
+    return false;
+  }
+
+  /** @param {State} state @param {(text: string) => string} name @param {boolean} quiet */
+  update({ teller, room, ask, over }, name, quiet) {
+    this.name = name;
+    this.table = room.id;
+    this.options = ask?.options ?? [];
+    this.game = room.game;
+    const lesson = kept(LEFT)[room.id] ? null : (teller?.lesson ?? null);
+    this.lesson = lesson?.progress === "left" ? null : lesson;
+    if (this.lesson) this.#teach(this.lesson, teller?.firsts ?? [], `${room.number}/${ask?.id ?? over}`);
+    else this.#notice(teller?.firsts ?? []);
+    this.fresh = false;
+    this.root.hidden = quiet || this.says.length === 0;
+    this.#stand();
+  }
+
+  /** Its lesson speaks for whatever happens in it. @param {Lesson} lesson @param {readonly Said[]} firsts @param {string} now */
+  #teach(lesson, firsts, now) {
+    this.#remember(firsts);
+    const says = lesson.says ?? [];
+    if (says.length) this.#begin(says, `${now}/${lesson.number}`);
+    else if (lesson.progress === "done") this.says = [];
+    say(this.leave, lesson.progress === "done" ? "Thank you" : "Leave the lesson");
+    say(this.count, lesson.progress === "done" ? "" : `${lesson.number + 1} of ${lesson.of}`);
+  }
+
+  /** What has just happened for the first time. @param {readonly Said[]} firsts */
+  #notice(firsts) {
+    if (kept(AWAY).all) return void (this.says = []);
+    const told = kept(TOLD)[this.game] ?? [];
+    const news = firsts.filter((one) => !told.includes(one.key ?? ""));
+    const now = this.fresh ? news.slice(-1) : news; // who comes later is not told all that was
+    if (now.length) this.#begin([...this.#unheard(), ...now], now.map((one) => one.key).join("/"));
+    this.#remember(firsts);
+    say(this.leave, this.says.length ? "Say no more" : "");
+    say(this.count, "");
+  }
+
+  /** What was begun and not heard to its end. */
+  #unheard() {
+    return this.root.hidden || !this.says[0]?.key ? [] : this.says.slice(this.at);
+  }
+
+  /** @param {readonly Said[]} firsts */
+  #remember(firsts) {
+    const told = kept(TOLD);
+    const known = new Set(told[this.game] ?? []);
+    const keys = firsts.map((one) => one.key ?? "").filter((key) => !known.has(key));
+    if (keys.length) keep(TOLD, { ...told, [this.game]: [...known, ...keys] });
+  }
+
+  /** @param {readonly Said[]} says @param {string} what */
+  #begin(says, what) {
+    if (what === this.saying) return;
+    this.saying = what;
+    this.says = says;
+    this.at = 0;
+    this.#speak(says[0].text);
+  }
+
+  /** @param {string} text */
+  #speak(text) {
+    say(this.words, this.name(text));
+    const last = this.at >= this.says.length - 1;
+    this.more.hidden = last && this.lesson !== null;
+    say(this.more, last ? "I see" : "Go on");
+    this.root.hidden = false;
+    this.#stand();
+  }
+
+  #next() {
+    if (this.at >= this.says.length - 1) return this.#hush();
+    this.at += 1;
+    this.#speak(this.says[this.at].text);
+  }
+
+  #hush() {
+    this.says = [];
+    this.root.hidden = true;
+    this.#stand();
+  }
+
+  /** Of a lesson this table's, else for good. */
+  #leave() {
+    if (this.lesson) keep(LEFT, { ...kept(LEFT), [this.table]: 1 });
+    else keep(AWAY, { all: 1 });
+    this.lesson = null;
+    this.#hush();
+  }
+
+  /** Beside what it speaks of, and over as little as can be of what can be chosen. */
+  #stand() {
+    for (const old of document.querySelectorAll("[data-told]")) old.removeAttribute("data-told");
+    if (this.root.hidden) return;
+    const target = placeOf(this.says[this.at]?.at ?? "");
+    const wanted = this.#wanted();
+    const whole = target && wanted.some((node) => node !== target && target.contains(node));
+    for (const node of whole ? wanted : [target, ...wanted]) node?.setAttribute("data-told", "");
+    const place = bestPlace(this.root, target);
+    this.root.style.left = `${place.x}px`;
+    this.root.style.top = `${place.y}px`;
+  }
+
+  /** What the lesson waits for, once it has said all: on the table, and in the list. */
+  #wanted() {
+    if (!this.lesson || this.at < this.says.length - 1) return [];
+    const keys = this.lesson.choose ?? [];
+    const listed = [...document.querySelectorAll(".option")].filter((one) =>
+      keys.includes(one.getAttribute("data-key") ?? ""),
+    );
+    const options = this.options.filter((option) => keys.includes(option.key));
+    return [...listed, ...options.map((option) => placeOf(option.at))];
+  }
+}
+
+/** Where something lies on the table. @param {string} at @returns {Element | null} */
+function placeOf(at) {
+  const id = CSS.escape(at);
+  return at ? document.querySelector(`[data-item="${id}"], [data-element="${id}"]`) : null;
+}
+
+/** @typedef {{ x: number, y: number }} Place */
+
+/** @param {HTMLElement} teller @param {Element | null} target @returns {Place} */
+function bestPlace(teller, target) {
+  const [wide, high] = [teller.offsetWidth, teller.offsetHeight];
+  const inWindow = (/** @type {Place} */ { x, y }) => ({
+    x: Math.max(GAP, Math.min(innerWidth - wide - GAP, x)),
+    y: Math.max(GAP, Math.min(innerHeight - high - GAP, y)),
+  });
+  const covered = rects("[data-glow], .question, .here").concat(
+    target ? Array(3).fill(target.getBoundingClientRect()) : [], // what it speaks of above all
+  );
+  const places = [...around(target, wide, high), ...corners(wide, high)].map(inWindow);
+  const costs = places.map((place) =>
+    covered.reduce((sum, rect) => sum + overlap(place, wide, high, rect), 0),
+  );
+  return places[costs.indexOf(Math.min(...costs))];
+}
+
+/** @param {Element | null} target @param {number} wide @param {number} high @returns {Place[]} */
+function around(target, wide, high) {
+  if (!target) return [];
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  const [middle, centre] = [(left + right - wide) / 2, (top + bottom - high) / 2];
+  return [
+    { x: middle, y: top - high - GAP },
+    { x: right + GAP, y: centre },
+    { x: left - wide - GAP, y: centre },
+    { x: middle, y: bottom + GAP },
+  ];
+}
+
+/** @param {number} wide @param {number} high @returns {Place[]} */
+function corners(wide, high) {
+  const [right, bottom] = [innerWidth - wide, innerHeight - high];
+  return [
+    { x: 0, y: bottom },
+    { x: right, y: bottom },
+    { x: right, y: 0 },
+    { x: 0, y: 0 },
+    { x: right / 2, y: bottom / 2 },
+  ];
+}
+
+/** @param {string} what */
+function rects(what) {
+  return [...document.querySelectorAll(what)].map((node) => node.getBoundingClientRect());
+}
+
+/** How much of a rectangle would be under it. @param {Place} place @param {number} wide @param {number} high @param {DOMRect} rect */
+function overlap({ x, y }, wide, high, rect) {
+  const across = Math.min(x + wide, rect.right) - Math.max(x, rect.left);
+  const down = Math.min(y + high, rect.bottom) - Math.max(y, rect.top);
+  return Math.max(0, across) * Math.max(0, down);
+}

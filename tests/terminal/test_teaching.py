@@ -1,0 +1,69 @@
+"""Lessons in the terminal: whoever types what the teller says comes to its end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from fabletable.cli import app
+from fabletable.lobby.lesson import lesson_of
+from fabletable.shelf import find_game
+from fabletable.terminal import play
+from fabletable.terminal.screen import Left
+
+GAMES = ["fine-sand", "fabled-fruit", "wonder-tales", "fabletown"]
+
+
+def run(*words: str) -> None:
+    app(list(words), result_action="return_value", exit_on_error=False, print_error=False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_types_what_the_teller_says_learns_it_all(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lesson = lesson_of(find_game(game).facts)
+    assert lesson is not None
+    said: list[str] = []
+    typed: list[str] = []
+
+    def obeys() -> str:
+        said.append(" ".join(capsys.readouterr().out.split()))
+        found = re.findall(r"Teller: Type ([\d ]+|Enter)[.;]", said[-1])
+        if not found:
+            raise Left
+        typed.append(found[-1].replace("Enter", ""))
+        return typed[-1]
+
+    monkeypatch.setattr(play, "read", obeys)
+    run("learn", game)
+    assert len(typed) == len(lesson.stops)
+    assert all(text.text.split("{")[0] in said[-1] for text in lesson.last)
+
+
+def test_who_types_something_else_is_told_and_asked_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = iter(["1", "3"])
+
+    def types() -> str:
+        try:
+            return next(lines)
+        except StopIteration:
+            raise Left from None
+
+    monkeypatch.setattr(play, "read", types)
+    run("learn", "fine-sand")
+    out = capsys.readouterr().out
+    assert out.index("first I want to show you Red 4") < out.index("To be paid for: 4: Red 4")
+
+
+def test_an_author_reads_the_stops_and_what_is_asked_at_the_end(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run("lesson", "fabled-fruit")
+    out = capsys.readouterr().out
+    assert "> go:hippo" in out
+    assert "Seat 0 is asked: go:hippo, " in out
+    assert "display/bear" in out

@@ -1,0 +1,1 @@
+"""A package with a box, for games that teach."""

@@ -1,0 +1,121 @@
+"""The teller in the browser: a lesson played by its words alone, and first times afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser
+
+from fabletable.lobby.lesson import lesson_of
+from fabletable.shelf import find_game
+from tests.web.browser import DESK, PHONE, Visitor
+from tests.web.house import House
+
+SPEAKS = """() => document.querySelector(".dock")?.dataset.turn === "yours"
+    && !document.querySelector(".teller").hidden"""
+COVERED = """() => [...document.querySelectorAll(".card[data-told]")].filter(node => {
+    const box = node.getBoundingClientRect(), over = document.querySelector(".teller .speech");
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return over.contains(at);
+}).length"""
+
+
+@contextmanager
+def learner(chrome: Browser, server: House, size: tuple[int, int] = DESK) -> Iterator[Visitor]:
+    visitor = Visitor(chrome, server, size, teller=True)
+    try:
+        visitor.go("/")
+        yield visitor
+        assert visitor.complaints == []
+    finally:
+        visitor.close()
+
+
+def learn(visitor: Visitor, game: str) -> None:
+    visitor.page.locator(f'.box[data-game="{game}"] .learn').click()
+    visitor.page.wait_for_function(SPEAKS)
+
+
+def words(visitor: Visitor) -> str:
+    return visitor.page.locator(".teller .words").inner_text()
+
+
+def hear(visitor: Visitor) -> None:
+    """All that the teller has to say before a choice."""
+    visitor.page.wait_for_function(SPEAKS)
+    while visitor.page.locator(".teller .big:visible", has_text="Go on").count():
+        visitor.page.locator(".teller .big").click()
+
+
+def follow(visitor: Visitor) -> None:
+    """Choose what is pointed at in the list; mark and confirm it, if it is a handful."""
+    before = visitor.page.locator(".teller .count").inner_text()
+    told = visitor.page.locator(".option[data-told]")
+    marks = told.first.get_attribute("data-mark") is not None
+    keys = [told.nth(i).get_attribute("data-key") for i in range(told.count())]
+    for key in keys:
+        option = visitor.page.locator(f'.option[data-key="{key}"]')
+        for _ in range(3 if key == "pay:banana" else 1):
+            option.click()
+            visitor.page.wait_for_selector(".confirm:not([aria-busy=true])", state="attached")
+    if marks:
+        visitor.page.locator(".confirm:not([aria-disabled])").click()
+    visitor.page.wait_for_function(
+        "old => document.querySelector('.teller .count').textContent !== old", arg=before
+    )
+
+
+@pytest.mark.parametrize(("game", "size"), [("fine-sand", DESK), ("fabled-fruit", PHONE)])
+def test_a_lesson_is_played_by_what_the_teller_says(
+    chrome: Browser, server: House, game: str, size: tuple[int, int]
+) -> None:
+    lesson = lesson_of(find_game(game).facts)
+    assert lesson is not None
+    with learner(chrome, server, size) as visitor:
+        learn(visitor, game)
+        for stop in lesson.stops:
+            hear(visitor)
+            assert visitor.page.evaluate(COVERED) == 0, f"'{stop.choose}' is under the teller"
+            follow(visitor)
+        visitor.page.wait_for_function(SPEAKS)
+        assert words(visitor).replace("Neighbour", "{1}") == lesson.last[0].text
+
+
+def test_who_does_otherwise_is_told_and_loses_nothing(chrome: Browser, server: House) -> None:
+    with learner(chrome, server) as visitor:
+        learn(visitor, "fine-sand")
+        hear(visitor)
+        visitor.page.locator('.option[data-key="build:castle2"]').click()
+        assert words(visitor) == "That works too, but first I want to show you Red 4."
+        follow(visitor)
+        visitor.page.reload()
+        visitor.page.wait_for_function(SPEAKS)
+        assert visitor.page.locator(".teller .count").inner_text() == "2 of 8"
+        visitor.page.get_by_role("button", name="Leave the lesson").click()
+        visitor.page.reload()
+        visitor.page.wait_for_selector(".option")
+        assert visitor.page.locator(".teller").is_hidden()
+        assert visitor.page.locator(".prompt").inner_text() == "Pay 4 for Red 4"
+
+
+def test_first_times_are_told_once_until_the_teller_is_sent_away(
+    chrome: Browser, server: House
+) -> None:
+    with learner(chrome, server) as visitor:
+        visitor.open("wonder-tales", "me", "apprentice", pace=0)
+        visitor.page.wait_for_function(SPEAKS)
+        first = words(visitor)
+        assert first.startswith("Read what your cards are worth")
+        visitor.page.get_by_role("button", name="I see").click()
+        assert visitor.page.locator(".teller").is_hidden()
+        visitor.open("wonder-tales", "me", "apprentice", pace=0)
+        visitor.page.wait_for_selector(".option")
+        assert visitor.page.locator(".teller").is_hidden() or words(visitor) != first
+        visitor.open("fabletown", "me", "apprentice", pace=0)
+        visitor.page.wait_for_function(SPEAKS)
+        visitor.page.get_by_role("button", name="Say no more").click()
+        visitor.open("fine-sand", "me", "apprentice", pace=0)
+        visitor.page.wait_for_selector(".option")
+        assert visitor.page.locator(".teller").is_hidden()
