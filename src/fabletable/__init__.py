@@ -96,7 +96,14 @@ if TYPE_CHECKING:
         Scene as Scene,
         laid as laid,
     )
-    from fabletable.engine.story import Event as Event, listed as listed, named as named
+    from fabletable.engine.stage import Act as Act
+    from fabletable.engine.story import (
+        Event as Event,
+        Pan as Pan,
+        Weight as Weight,
+        listed as listed,
+        named as named,
+    )
     from fabletable.engine.study import Study as Study
     from fabletable.engine.table import Area as Area, Seat as Seat, Table as Table
     from fabletable.engine.terms import Term as Term
@@ -142,7 +149,8 @@ _WHERE = {
     "engine.replay": "replay resume",
     "engine.rules": "AnyRules Rules Step View",
     "engine.scene": "BADGE COUNTER FAN GRID NOTE PILE ROW TRACK Element Face Item Scene laid",
-    "engine.story": "Event listed named",
+    "engine.stage": "Act",
+    "engine.story": "Event Pan Weight listed named",
     "engine.study": "Study",
     "engine.table": "Area Seat Table",
     "engine.terms": "Term",

@@ -27,6 +27,7 @@ BREAKS: list[tuple[Law, Callable[[], AnyRules]]] = [
     (laws.views_tell_nothing, broken.TellsWhoHasIt),
     (laws.nothing_is_let_out, broken.ShowsTheStack),
     (laws.numbers_tell_nothing, broken.ShowsTheStack),
+    (laws.nothing_is_let_out, broken.StagesHiddenCards),
     (laws.imagination_is_honest, broken.ShowsTheStack),
     (laws.imagination_is_honest, broken.PromptsWithSecrets),
     (laws.imagination_is_honest, broken.TellsWhoHasIt),
@@ -48,6 +49,7 @@ BREAKS: list[tuple[Law, Callable[[], AnyRules]]] = [
     (laws.screens_count_as_rules_do, broken.CountsTheUndeclared),
     (laws.screens_count_as_rules_do, broken.GoldenEggs),
     (laws.screens_count_as_rules_do, broken.AddsUpTwice),
+    (laws.acts_count_as_rules_do, broken.CountsOneTooMany),
     (laws.nothing_is_kept_from_the_table, broken.KeepsABonus),
     (laws.handfuls_reach_what_picks_reach, broken.MarksOneOfAKind),
     (laws.handfuls_reach_what_picks_reach, broken.MarksBackwards),
@@ -59,6 +61,7 @@ BREAKS: list[tuple[Law, Callable[[], AnyRules]]] = [
     (laws.every_word_is_explained, broken.AsksForBanshees),
     (laws.every_word_is_explained, broken.OffersBanshees),
     (laws.every_word_is_explained, broken.TellsOfBanshees),
+    (laws.every_word_is_explained, broken.TitlesOfBanshees),
     (laws.every_word_is_explained, broken.SpeaksInCapitals),
     (laws.every_word_is_explained, broken.HasNoPage),
     (laws.every_word_is_explained, broken.ExplainsWithoutExample),
@@ -80,6 +83,11 @@ def hold(law: Law, rules: AnyRules) -> None:
 def test_a_broken_game_breaks_the_law(law: Law, game: Callable[[], AnyRules]) -> None:
     with pytest.raises((AssertionError, BrokenRule, Drift)):
         hold(law, game())
+
+
+def test_a_game_that_stages_what_it_counts_breaks_no_law() -> None:
+    for law in (laws.nothing_is_let_out, laws.acts_count_as_rules_do):
+        hold(law, broken.Staged())
 
 
 def test_a_bot_that_reaches_for_the_game_is_found_out() -> None:

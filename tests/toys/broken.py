@@ -16,6 +16,7 @@ from fabletable.engine.facts import Facts, Mode, Option, Result, Setup
 from fabletable.engine.handful import Some, picked
 from fabletable.engine.rules import Step, View
 from fabletable.engine.scene import Element, Face, Item, Scene
+from fabletable.engine.story import Pan, Weight
 from fabletable.engine.terms import Term
 from fabletable.engine.together import together
 from fabletable.engine.verbs import Verb
@@ -471,6 +472,42 @@ class TellsWhoHasIt(Picky):
         others = [guest for guest in table.guests if guest.player != table.active]
         found = [str(guest.player) for guest in others if key in kinds("give", guest.hand)]
         return f"{' and '.join(found) or 'nobody'} has it too" if key != first else ""
+
+
+class Staged(Gifts):
+    """Before each gift everybody's points play on the stage."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        texts = {**TEXTS, "counted": "The points are counted."}
+        self.look = PartyLook(texts, VERBS, TERMS, {"counted": "Points"})
+
+    def step(self, table: Party) -> Step | None:
+        if table.phase == "gift":
+            pans = tuple(self.pan(guest) for guest in table.guests)
+            table.tell("counted", pans=pans)
+        return super().step(table)
+
+    def pan(self, guest: Guest) -> Pan:
+        name = f"{{{guest.player}}}"
+        return Pan(name, guest.player, guest.points, (Weight(guest.points, text="points"),))
+
+
+class CountsOneTooMany(Staged):
+    def pan(self, guest: Guest) -> Pan:
+        return replace(super().pan(guest), total=guest.points + 1)
+
+
+class StagesHiddenCards(Staged):
+    def pan(self, guest: Guest) -> Pan:
+        cards = tuple(Weight(0, card.key) for card in guest.hand)
+        return replace(super().pan(guest), total=0, weights=cards)
+
+
+class TitlesOfBanshees(Staged):
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = PartyLook(self.look.texts, VERBS, TERMS, {"counted": "A banshee"})
 
 
 class SaysMore(PartyLook):

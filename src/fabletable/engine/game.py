@@ -26,6 +26,7 @@ from fabletable.engine.marks import Marked, marked, reasons
 from fabletable.engine.memory import Memory, pools_from_plain
 from fabletable.engine.rules import Rules, View
 from fabletable.engine.scene import Scene
+from fabletable.engine.stage import Act, act_of
 from fabletable.engine.story import Event, sentence
 from fabletable.engine.table import Move, Table
 from fabletable.engine.view import lay_seen, view_of
@@ -172,6 +173,14 @@ class Game(Dreaming):
             return look.card_name(deck[key])
 
         return sentence(event, viewer, look.texts, names, card_name)
+
+    def act(self, event: Event, viewer: int, names: list[str]) -> Act | None:
+        """The event as it plays on the stage for this viewer; None if it is only told."""
+        look = self.rules.look
+        if event.name not in look.acts:
+            return None
+        told = self.sentence(event, viewer, names)
+        return act_of(event, told, viewer, look, names, self.setup.deck)
 
     @property
     def ending(self) -> Explained:

@@ -28,9 +28,14 @@ class Look(Generic[T]):
     """How one game looks and speaks. Derive from it and fill in what raises."""
 
     def __init__(
-        self, texts: Mapping[str, str], verbs: Sequence[Verb[T]], terms: Sequence[Term] = ()
+        self,
+        texts: Mapping[str, str],
+        verbs: Sequence[Verb[T]],
+        terms: Sequence[Term] = (),
+        acts: Mapping[str, str] | None = None,
     ) -> None:
         self.texts = texts  # the story's sentences, by event
+        self.acts = acts or {}  # titles of those events that play on the stage
         self.verbs = {verb.key: verb for verb in verbs}
         self.vocabulary = vocabulary_of(verbs)  # every key ever offered, in this order
         self.terms = tuple(terms)  # the glossary

@@ -10,16 +10,42 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 DECIDED: Final = "decided"  # the event at the end that says what set equals apart
 Plain = int | str | bool | list[int] | list[str]  # what a declared value may be
 
 
+@dataclass(frozen=True)
+class Weight:
+    """What one thing adds to a total: a card by its key, or what is said of it."""
+
+    worth: int
+    card: str = ""
+    text: str = ""
+    colour: str = ""  # of the face, where the card has several
+    row: int | None = None  # in a grid
+    column: int | None = None
+
+
+@dataclass(frozen=True)
+class Pan:
+    """One pan of the scales on which an event lays what it compares, for all to see: the total that
+    the rules decide by, and what it is made of.
+    """
+
+    name: str  # players by their numbers, as in `{0}`
+    player: int
+    total: int
+    weights: tuple[Weight, ...] = ()
+    won: bool = False
+
+
 class Event:
     """One thing that happened. With `to`, its cards are named to these players alone."""
 
-    __slots__ = ("cards", "name", "other", "player", "to", "words")
+    __slots__ = ("cards", "name", "other", "pans", "player", "to", "words")
 
     def __init__(
         self,
@@ -29,6 +55,7 @@ class Event:
         words: tuple[str | int, ...],
         to: tuple[int, ...],
         other: int,
+        pans: tuple[Pan, ...] = (),
     ) -> None:
         self.name = name
         self.player = player
@@ -36,6 +63,10 @@ class Event:
         self.words = words
         self.to = to
         self.other = other
+        self.pans = pans
+
+    def names_cards_to(self, viewer: int) -> bool:
+        return not self.to or viewer in self.to
 
 
 _SIDES = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
@@ -66,16 +97,21 @@ def sentence(
     """The event as this viewer may read it."""
     if event.name == DECIDED:
         return named(str(event.words[0]), viewer, names)
-    mine = viewer == event.player and viewer >= 0
-    chosen = _SIDES.sub(lambda sides: sides[1 if mine else 2], texts[event.name])
-    if not event.to or viewer in event.to:
+    if event.names_cards_to(viewer):
         cards = listed([card_name(key) for key in event.cards])
     else:
         cards = "a card" if len(event.cards) == 1 else f"{len(event.cards)} cards"
+    return filled(texts[event.name], event, viewer, names, cards)
+
+
+def filled(text: str, event: Event, viewer: int, names: list[str], cards: str = "") -> str:
+    """A template with the players, the words and the cards of an event."""
+    mine = viewer == event.player and viewer >= 0
+    chosen = _SIDES.sub(lambda sides: sides[1 if mine else 2], text)
     who = names[event.player] if event.player >= 0 else ""
     other = "you" if event.other == viewer else names[event.other] if event.other >= 0 else ""
-    text = chosen.format(*event.words, who=who, cards=cards, other=other)
-    return text[:1].upper() + text[1:]
+    said = chosen.format(*event.words, who=who, cards=cards, other=other)
+    return said[:1].upper() + said[1:]
 
 
 def listed(words: Sequence[str]) -> str:

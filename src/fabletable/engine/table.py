@@ -13,7 +13,7 @@ from fabletable.engine.choice import Offer, Prompt, Why, choose, choose_card
 from fabletable.engine.facts import Setup
 from fabletable.engine.fields import MANY, Field
 from fabletable.engine.handful import Some, picked
-from fabletable.engine.story import Event, Plain
+from fabletable.engine.story import Event, Pan, Plain
 from fabletable.engine.zones import ALL, SHARED, C, Zone
 from fabletable.native import mypyc_attr
 
@@ -174,10 +174,11 @@ class Seat(Area, Generic[T]):
         words: tuple[str | int, ...] = (),
         to: tuple[int, ...] = (),
         other: int = SHARED,
+        pans: tuple[Pan, ...] = (),
     ) -> None:
         """Add to the story what this player did. With `to`, only these are told which cards."""
         if self.table.telling:
-            self.table.tell(event, self.player, tuple(cards), words, to, other)
+            self.table.tell(event, self.player, tuple(cards), words, to, other, pans)
 
     def shuffle(self, zone: Zone[Any]) -> None:
         self.table.shuffle(zone, self.player)
@@ -277,11 +278,14 @@ class Table(Area):
         words: tuple[str | int, ...] = (),
         to: tuple[int, ...] = (),
         other: int = SHARED,
+        pans: tuple[Pan, ...] = (),
     ) -> None:
-        """Add to the story. With `to`, only these players are told which cards they were."""
+        """Add to the story. With `to`, only these players are told which cards they were; what
+        lies in pans is for all to see.
+        """
         if self.telling:
             keys = tuple(card.key for card in cards)
-            self.record.story.append(Event(event, player, keys, words, to, other))
+            self.record.story.append(Event(event, player, keys, words, to, other, pans))
 
     # -- between steps there is nothing but this
 

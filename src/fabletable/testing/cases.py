@@ -100,6 +100,13 @@ def seen(game: Game, viewer: int) -> str:
     return _text(found)
 
 
+def told(game: Game, viewer: int, names: list[str]) -> str:
+    """The story as this viewer is told it, and what plays on the stage for them."""
+    acts = [game.act(event, viewer, names) for event in game.events(viewer)]
+    shown = [asdict(act) for act in acts if act is not None]
+    return _text([game.story(viewer, names), shown])
+
+
 def _few_marks(handful: Handful) -> list[list[str]]:
     """No mark, and the first and the last thing that can be marked."""
     more = handful.more([])

@@ -39,6 +39,8 @@ def texts_of(rules: AnyRules) -> dict[str, str]:
         found[f"the page on {campaign.name}"] = campaign.page
     for term in rules.look.terms:
         found[f"the entry {term.name}"] = f"{term.sentence}\n{term.example}"
+    for event, title in rules.look.acts.items():
+        found[f"the title of '{event}'"] = SIDES.sub(". ", FILLED.sub(f" {SOMEBODY}", title))
     for event, text in rules.look.texts.items():  # also those that random games hardly ever tell
         found[f"the story of '{event}'"] = SIDES.sub(". ", FILLED.sub(f" {SOMEBODY}", text))
     return found | {where: FILLED.sub(SOMEBODY, text) for where, text in _told(rules.facts)}
@@ -99,6 +101,16 @@ def said_at(game: Game) -> Iterator[tuple[str, str]]:
             yield "the end", named(text, SHARED, names)
         for viewer in viewers:
             yield from (("the story", line) for line in game.story(viewer, names))
+            yield from _on_the_stage(game, viewer, names)
+
+
+def _on_the_stage(game: Game, viewer: int, names: list[str]) -> Iterator[tuple[str, str]]:
+    for event in game.events(viewer):
+        act = game.act(event, viewer, names)
+        if act is not None:
+            yield "the stage", act.title
+            for pan in act.pans:
+                yield from (("the stage", weight.text) for weight in pan.weights)
 
 
 def _seen_by(game: Game, viewer: int) -> Iterator[tuple[str, str]]:

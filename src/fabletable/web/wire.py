@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from fabletable.engine.scene import Element
+from fabletable.engine.stage import Act
 from fabletable.web.table.lines import USUAL_PACE, SeatKind
 
 MOST_BYTES = 4096  # of a message from a client
@@ -152,11 +153,12 @@ class TellerShown(Struct, frozen=True, omit_defaults=True):
     firsts: list[SaidShown] = []  # all that has happened a first time in this game
 
 
-class StoryShown(Struct, frozen=True):
+class StoryShown(Struct, frozen=True, omit_defaults=True):
     """Replace what was told from this line on."""
 
     since: int
     lines: list[str]
+    acts: list[Act] = []  # of the lines that tell something new: to be played in this order
 
 
 class RivalShown(Struct, frozen=True):
@@ -244,12 +246,13 @@ class Hinted(Struct, frozen=True, tag="hinted"):
     choices: list[HintChoice]  # the best first
 
 
-class Recalled(Struct, frozen=True, tag="recalled"):
+class Recalled(Struct, frozen=True, tag="recalled", omit_defaults=True):
     """The table as you saw it when a line of your story was told."""
 
     id: str
     line: int
     elements: list[Element]
+    act: Act | None = None  # if it played on the stage
 
 
 class Marked(Struct, frozen=True, tag="marked"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fabletable.engine.handful import picked
+from fabletable.engine.story import Pan
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Location
 from fabletable.games.fabled_fruit.handfuls import Payment
@@ -21,13 +22,18 @@ async def buy(me: Animal, location: Location, discount: int = 0) -> None:
     await pay(me, location, discount)
     table.move(location, table.display, me.juices)
     table.stirred = True
-    me.tell("bought", [location])
+    me.tell("bought", [location], pans=juices_of_all(me))
     open_another(table)
     for place in table.locations():
         if place.after_purchase is not None and parts_in(place, parts):
             place.after_purchase(table, place)
     if location not in table.display:
         leave(table, location)
+
+
+def juices_of_all(buyer: Animal) -> tuple[Pan, ...]:
+    """How far everybody is."""
+    return tuple([Pan(f"{{{me.player}}}", me.player, len(me.juices)) for me in buyer.table.animals])
 
 
 async def pay(me: Animal, location: Location, discount: int) -> None:

@@ -39,7 +39,7 @@ from fabletable.games.fabled_fruit.scene import face_of, scene_of
 from fabletable.games.fabled_fruit.steps import BY_LOT, HEAD_START, START_PLAYER, next_step
 from fabletable.games.fabled_fruit.study import FruitStudy
 from fabletable.games.fabled_fruit.table import EVENING, FABLE, RANDOM, Forest
-from fabletable.games.fabled_fruit.texts import TEXTS
+from fabletable.games.fabled_fruit.texts import ACTS, TEXTS
 from fabletable.games.fabled_fruit.verbs import VERBS
 
 PLAYERS = (2, 3, 4, 5)
@@ -242,7 +242,7 @@ def _counted(cards: Iterable[Location]) -> dict[str, int]:
 
 FABLED_FRUIT = FabledFruit(
     FACTS,
-    ForestLook(TEXTS, VERBS, TERMS),
+    ForestLook(TEXTS, VERBS, TERMS, ACTS),
     ADVICE,
     CAMPAIGNS,
     FruitStudy(PLAYERS, "fable"),

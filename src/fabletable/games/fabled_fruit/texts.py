@@ -1,4 +1,4 @@
-"""What Fabled Fruit says: the story's sentences."""
+"""What Fabled Fruit says: the story's sentences, and the titles of what plays on the stage."""
 
 from __future__ import annotations
 
@@ -65,4 +65,15 @@ TEXTS: Final = {
     "stopped": "The game has lasted {0} rounds and ends as it stands.",
     "won": "[You win|{who} wins] with {0}.",
     "shared": "[You share|{who} shares] the victory with {0}.",
+}
+
+ACTS: Final = {
+    "bought": "[You make a juice|{who} makes a juice]",
+    "new": "A new location",
+    "entered": "New in the game",
+    "depleted": "A location is gone",
+    "placed_thief": "The thief moves",
+    "robbed": "The thief steals",
+    "thief_home": "The thief goes home",
+    "still": "Nothing moves",
 }

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from fabletable.engine.cards import Card
 from fabletable.engine.fields import MANY
 from fabletable.engine.handful import Some, picked
+from fabletable.engine.story import Pan, Weight
 from fabletable.games.fabletown.abilities import may_use
+from fabletable.games.fabletown.actions import BOXES
 from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, Fable
 from fabletable.games.fabletown.kinds import DUEL, LOST, Item
 from fabletable.games.fabletown.retreating import retreats, retreats_at_last, returning
 from fabletable.games.fabletown.texts import so_many
 
 LAY: Final = "lay"
+COUNTED: Final = ("flipped", "total")  # events that change a total
 
 
 async def fight(first: Fable, second: Fable) -> Fable | None:
     """The duel of two, of whom the first has the higher priority. Says who won, if anybody."""
-    first.tell("duel", words=(first.prize,), other=second.player)
+    first.tell("duel", at_stake(first, second), (first.prize,), other=second.player)
     attacker, defender = await roles(first, second)
     attacker.tell("attacks", other=defender.player)
     attacker.enter_duel(ATTACK, defender)
@@ -121,7 +125,42 @@ def winner_of_tie(attacker: Fable, defender: Fable) -> Fable | None:
 def tell_bonuses(me: Fable) -> None:
     if me.table.telling:
         for card, amount in me.bonuses:
-            me.tell_change(amount, card)
+            me.tell("bonus", [card], (f"{amount:+}",))
+
+
+# -- what is seen of it
+
+
+def at_stake(first: Fable, second: Fable) -> list[Card]:
+    """Who duels with whom, and the follower between them if it is for one."""
+    table = first.table
+    prize = [table.box(first.does).top] if first.does in BOXES else []
+    return [first.character.top, *prize, second.character.top]
+
+
+def pans_of(attacker: Fable, defender: Fable, winner: Fable | None) -> tuple[Pan, ...]:
+    """Both totals, card by card."""
+    if not attacker.table.telling:
+        return ()
+    return tuple(
+        [
+            Pan(f"{{{me.player}}}", me.player, me.duel_total, counted_for(me), me is winner)
+            for me in (attacker, defender)
+        ]
+    )
+
+
+def counted_for(me: Fable) -> tuple[Weight, ...]:
+    """What came to the total in this duel as it was told, and what followers and character add
+    as things stand.
+    """
+    weights: list[Weight] = []
+    for event in reversed(me.table.record.story):
+        if event.name == "duel":
+            break
+        if event.player == me.player and event.name in COUNTED:
+            weights.insert(0, Weight(int(event.words[0]), event.cards[0]))
+    return (*weights, *[Weight(amount, card.key) for card, amount in me.bonuses])
 
 
 # -- after the duel
@@ -129,12 +168,13 @@ def tell_bonuses(me: Fable) -> None:
 
 async def clear_up(attacker: Fable, defender: Fable, winner: Fable | None) -> None:
     """Used cards are discarded; the loser draws one fewer, after a tie both draw as many."""
+    pans = pans_of(attacker, defender, winner)
     used = {me.player: put_away(me, me is winner) for me in (attacker, defender)}
     if winner is not None:
-        winner.tell("won_duel")
+        winner.tell("won_duel", pans=pans)
         await console(winner.opponent, used[winner.opponent.player])
         return
-    attacker.table.tell("tied")
+    attacker.table.tell("tied", pans=pans)
     for me in (attacker, defender):
         me.draw(used[me.player], "as many as used")
     for me in (attacker, defender):

@@ -274,11 +274,7 @@ class Fable(Seat["Town"]):
         if amount:
             self.total += amount
             self.added += amount
-            self.tell_change(amount, by)
-
-    def tell_change(self, amount: int, by: Card) -> None:
-        """Of the total, and where it comes from."""
-        self.tell("total", [by], (f"{amount:+}",))
+            self.tell("total", [by], (f"{amount:+}",))
 
     @property
     def bonuses(self) -> list[tuple[Card, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
@@ -19,7 +20,7 @@ from fabletable.games.fabletown.help_pages import HELP_PAGE
 from fabletable.games.fabletown.kinds import Character, Follower, Item
 from fabletable.games.fabletown.measures import ending_of
 from fabletable.games.fabletown.table import SETUP, Town
-from fabletable.games.fabletown.texts import TEXTS
+from fabletable.games.fabletown.texts import ACTS, TEXTS
 from fabletable.games.fabletown.verbs import VERBS, along_words, cost_words
 
 
@@ -27,7 +28,7 @@ class TownLook(Look[Town]):
     """How the table looks."""
 
     def __init__(self) -> None:
-        super().__init__(TEXTS, VERBS, TERMS)
+        super().__init__(TEXTS, VERBS, TERMS, ACTS)
 
     def scene(self, seen: Town, viewer: int) -> Scene:
         """The board, then the others clockwise from your left, and you at last."""
@@ -39,6 +40,10 @@ class TownLook(Look[Town]):
     def tally(self, seen: Town) -> list[list[str]]:
         """Of those who are out, the pool is gone."""
         return [[f"pool/{fable.player}"] if fable.is_in else [] for fable in seen.fables]
+
+    def face(self, card: Card) -> Face:
+        """What a follower is worth depends on how many play, and is said elsewhere."""
+        return replace(_face(False, True, card), cost=None)
 
     def help(self, mode: str) -> str:
         return HELP_PAGE

@@ -26,10 +26,13 @@ from fabletable.games.fabletown.table import (
     SETUP,
     Town,
 )
+from fabletable.games.fabletown.texts import so_many
 from fabletable.games.fabletown.tommy_sharp import investigate, pass_stand
 
 ACTION: Final = "action"
 DRAW_TWO: Final = 2
+BEAST: Final = "beast"
+TAME: Final = "tame"
 # What a lone survivor does.
 PLAYS_ON: Final = "plays-on"
 WINS: Final = "wins"
@@ -45,8 +48,18 @@ async def begin_turn(table: Town) -> None:
             end(table)
             return
         pass_stand(table)
+    tell_beasts(table)
     await all_may_use(table, START, lambda _: f"Turn {table.turn} begins. Use an ability?")
     table.phase = CHOOSE
+
+
+def tell_beasts(table: Town) -> None:
+    """Who has come into Beast Mode since it was last told, or left it."""
+    last = {one.player: one.name for one in table.record.story if one.name in (BEAST, TAME)}
+    for me in table.in_order() if table.telling else ():
+        now = BEAST if me.in_beast_mode else TAME
+        if now != last.get(me.player, TAME):
+            me.tell(now, me.character, (so_many(len(me.hand), "card"),))
 
 
 def is_decided(table: Town) -> bool:

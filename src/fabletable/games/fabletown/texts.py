@@ -1,4 +1,5 @@
-"""What Trouble in Fabletown says: the story's sentences, and what words are made of."""
+"""What Trouble in Fabletown says: the story's sentences, the titles of what plays on the
+stage, and what words are made of."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ TEXTS = {
     "rolled": "[You roll|{who} rolls] {0}.",
     "first": "[You are|{who} is] the first Priority Player.",
     "is": "[You are|{who} is] {cards}.",
+    "beast": "{cards} is in Beast Mode: [you hold|{who} holds] {0}.",
+    "tame": "{cards} is no longer in Beast Mode: [you hold|{who} holds] {0}.",
     "turn": "Turn {0}: [you have|{who} has] priority.",
     "shuffled": "The discard pile is shuffled into a new item deck.",
     "turned_up": "{cards} can be bought for {0}{1}.",
@@ -44,6 +47,7 @@ TEXTS = {
     "misted": "The ability of {cards} does not take effect.",
     "held": "{cards}: [you|{who}] can no longer retreat.",
     "total": "{cards}: {0} to [your|{who}'s] total.",
+    "bonus": "{cards}: {0} to [your|{who}'s] total.",
     "turned_over": "[You turn|{who} turns] over {cards}, and [discard|discards] it.",
     "retreated": "[You retreat|{who} retreats].",
     "compared": "{0} Attack against {1} Defense.",
@@ -57,6 +61,17 @@ TEXTS = {
     "at_end": "{cards} brings [you|{who}] {0} Glamour more.",
     "won": "[You win|{who} wins] with {0} Glamour.",
     "shares_victory": "[You share|{who} shares] the victory, with {0} Glamour.",
+}
+
+ACTS = {
+    "beast": "Beast Mode",
+    "investigates": "Tommy Sharp investigates",
+    "reached": "Tommy Sharp investigates",
+    "eliminated": "[You are|{who} is] out",
+    "duel": "A duel",
+    "won_duel": "[You win|{who} wins] the duel",
+    "tied": "The duel is tied",
+    "follows": "A new follower",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletable.engine.story import Pan, Weight
 from fabletable.games.fabletown.abilities import use
 from fabletable.games.fabletown.fable import Fable
 from fabletable.games.fabletown.kinds import INVESTIGATION
@@ -10,8 +11,10 @@ from fabletable.games.fabletown.table import Town
 
 async def investigate(table: Town, limit: int) -> None:
     """Whoever has less than the limit rolls; who still has less is out, all at the same time."""
-    table.tell("investigates", words=(limit,))
-    below = [me for me in table.in_order() if me.pool < limit]
+    asked = table.in_order()
+    pools = [Pan(f"{{{me.player}}}", me.player, me.pool, (), me.pool >= limit) for me in asked]
+    table.tell("investigates", words=(limit,), pans=tuple(pools))
+    below = [me for me in asked if me.pool < limit]
     if not below:
         table.tell("enough")
     for me in below:
@@ -45,13 +48,16 @@ async def roll_for_it(me: Fable, limit: int) -> None:
     if me.reached < limit:
         for follower in me.usable(INVESTIGATION)[:1]:  # one ability a turn
             await use(me, follower)
-    me.tell("reached", words=(me.reached, me.pool, me.reached - me.pool))
+    rolled = me.reached - me.pool
+    weights = (Weight(me.pool, text="in the pool"), Weight(rolled, text="for this time only"))
+    pan = Pan(f"{{{me.player}}}", me.player, me.reached, weights, me.reached >= limit)
+    me.tell("reached", words=(me.reached, me.pool, rolled), pans=(pan,))
 
 
 def eliminate(me: Fable) -> None:
     """Hand and scoured items are discarded; character and followers leave the game."""
     table = me.table
-    me.tell("eliminated")
+    me.tell("eliminated", me.character)
     me.last_pool, me.eliminated = me.pool, table.turn
     items = [*me.hand, *me.scoured]
     if items:

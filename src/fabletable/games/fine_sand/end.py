@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletable.engine.story import Pan, Weight
 from fabletable.games.fine_sand.sheet import tell_total
 from fabletable.games.fine_sand.table import LAST_TURN, NOW, ONE_MORE, OVER, SHEET, Beach, Builder
 from fabletable.games.fine_sand.texts import cards, coins
@@ -43,10 +44,22 @@ def end_game(table: Beach) -> None:
         spare_some(me)
         me.offloads = len(me.symbol)
         me.score = me.unbuilt + (2 * me.offloads if table.solo else 0)
-        me.tell("unbuilt", words=(cards(me.unbuilt), coins(me.coins)))
+        me.tell("unbuilt", words=(cards(me.unbuilt), coins(me.coins)), pans=(unbuilt(me),))
     if table.solo and not table.has_sheet:
         tell_total(table.builders[0])
     table.phase = SHEET if table.has_sheet else OVER
+
+
+def unbuilt(me: Builder) -> Pan:
+    """Where the cards lie that count."""
+    places = {
+        "in hand": me.hand,
+        "laid in front": me.front,
+        "in the stack": me.stack,
+        "in the discard pile": me.discard,
+    }
+    weights = [Weight(len(zone), text=place) for place, zone in places.items() if zone]
+    return Pan(f"{{{me.player}}}", me.player, me.unbuilt, tuple(weights))
 
 
 def spare_some(me: Builder) -> None:

@@ -32,7 +32,7 @@ from fabletable.games.fine_sand.table import (
     TURN,
     Beach,
 )
-from fabletable.games.fine_sand.texts import TEXTS
+from fabletable.games.fine_sand.texts import ACTS, TEXTS
 from fabletable.games.fine_sand.verbs import PURSE, VERBS
 
 FACTS: Final = Facts(
@@ -126,5 +126,5 @@ def deck_list(table: Beach) -> list[Sand]:
 
 
 FINE_SAND: Final = FineSand(
-    FACTS, BeachLook(TEXTS, VERBS, TERMS), ADVICE, CAMPAIGNS, SheetStudy((1,), "solo")
+    FACTS, BeachLook(TEXTS, VERBS, TERMS, ACTS), ADVICE, CAMPAIGNS, SheetStudy((1,), "solo")
 )

@@ -1,4 +1,4 @@
-"""What Fine Sand says: the story's sentences."""
+"""What Fine Sand says: the story's sentences, and the titles of what plays on the stage."""
 
 from __future__ import annotations
 
@@ -53,4 +53,15 @@ TEXTS = {
     "struck": "You strike off {0}.",
     "lost": "No number is left to strike off: the campaign is lost.",
     "out": "{cards} leave your deck for good.",
+}
+
+ACTS = {
+    "built": "[You build|{who} builds]",
+    "built_left": "[You build|{who} builds] for the left",
+    "received": "Off-loads are handed over",
+    "ends": "The end is near",
+    "unbuilt": "What is left unbuilt",
+    "total": "Your total",
+    "struck": "On the scoring sheet",
+    "lost": "The campaign is lost",
 }

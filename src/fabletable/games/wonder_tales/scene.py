@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -42,7 +43,7 @@ from fabletable.games.wonder_tales.table import (
     Tales,
     Teller,
 )
-from fabletable.games.wonder_tales.texts import TEXTS
+from fabletable.games.wonder_tales.texts import ACTS, TEXTS
 from fabletable.games.wonder_tales.verbs import VERBS
 
 
@@ -50,7 +51,7 @@ class TalesLook(Look[Tales]):
     """Everything lies open but the order of the draw pile."""
 
     def __init__(self) -> None:
-        super().__init__(TEXTS, VERBS, TERMS)
+        super().__init__(TEXTS, VERBS, TERMS, ACTS)
 
     def scene(self, seen: Tales, viewer: int) -> Scene:
         return Scene(
@@ -84,6 +85,10 @@ class TalesLook(Look[Tales]):
     def card_name(self, card: Card) -> str:
         assert isinstance(card, Character)
         return card.called
+
+    def face(self, card: Card) -> Face:
+        assert isinstance(card, Character)
+        return replace(_face(card, RED), colour="")
 
     def help(self, mode: str) -> str:
         return help_page(mode)

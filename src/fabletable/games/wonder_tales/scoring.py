@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fabletable.engine.ending import result_by
 from fabletable.engine.facts import Result
-from fabletable.games.wonder_tales.grid import BLUE, COLOURS, RED
+from fabletable.engine.story import Pan, Weight
+from fabletable.games.wonder_tales.grid import BLUE, COLOURS, RED, row_and_column
 from fabletable.games.wonder_tales.measures import measures_of
 from fabletable.games.wonder_tales.table import (
     BEST_OF_THREE,
@@ -15,6 +18,8 @@ from fabletable.games.wonder_tales.table import (
     TIES,
     Tales,
 )
+
+NOBODY_YET: Final = -1  # has won: alone, sums count
 
 
 def score_round(table: Tales) -> None:
@@ -28,7 +33,7 @@ def score_round(table: Tales) -> None:
     table.red_points.append(red)
     table.blue_points.append(blue)
     if table.solo:  # where sums count, and nobody wins a round
-        table.tell("scored", words=(table.round + 1, red, blue))
+        table.tell("scored", words=(table.round + 1, red, blue), pans=pans(table))
     else:
         win_round(table, red, blue)
     table.phase = OVER if table.decided else LOOK
@@ -41,7 +46,7 @@ def win_round(table: Tales, red: int, blue: int) -> None:
     table.round_winners.append(winner)
     event = "tied" if red == blue else "won"
     words = (table.round + 1, red, blue, COLOURS[winner])
-    table.tell(event, table.player_of(winner), words=words)
+    table.tell(event, table.player_of(winner), words=words, pans=pans(table, winner))
 
 
 # -- who wins the game
@@ -65,6 +70,24 @@ def tell_points(table: Tales) -> None:
     for colour in (RED, BLUE):
         parts = [f"{card.name} {number}" for card, number, side in scored if side == colour]
         table.tell("points", words=(table.side(colour), ", ".join(parts)))
+
+
+def pans(table: Tales, winner: int = NOBODY_YET) -> tuple[Pan, ...]:
+    """The finished round, card by card, where each lies."""
+    if not table.telling:
+        return ()
+    weights: tuple[list[Weight], list[Weight]] = ([], [])
+    scored = zip(table.grid, table.card_points(), table.colours, table.cells, strict=True)
+    for card, number, colour, cell in scored:
+        row, column = row_and_column(cell)
+        shown = COLOURS[colour].lower()
+        weights[colour].append(Weight(number, card.key, "", shown, row, column))
+    return tuple(
+        [
+            Pan(table.side(colour), table.player_of(colour), total, tuple(own), colour == winner)
+            for colour, (total, own) in enumerate(zip(table.points_now(), weights, strict=True))
+        ]
+    )
 
 
 def tell_sums(table: Tales) -> None:

@@ -1,4 +1,4 @@
-"""What Wonder Tales says: the story's sentences."""
+"""What Wonder Tales says: the story's sentences, and the titles of what plays on the stage."""
 
 from __future__ import annotations
 
@@ -26,4 +26,13 @@ TEXTS = {
     "equal sums": "[You win|{who} wins] the game.",
     "beat him": "[You win: your {0} points exceed|{who} wins: {0} points exceed] his {1}.",
     "lost to him": "Rumpelstiltskin wins: [your {0} points do|{0} points do] not exceed his {1}.",
+}
+
+ACTS = {
+    "his square": "Rumpelstiltskin begins",
+    "he placed": "Rumpelstiltskin's move",
+    "he takes": "Rumpelstiltskin's move",
+    "won": "Round {0} is over",
+    "tied": "Round {0} is over",
+    "scored": "Round {0} is over",
 }

@@ -35,6 +35,7 @@ from fabletable.testing.laws.playing import (
 )
 from fabletable.testing.laws.preparing import what_is_prepared_is_checked
 from fabletable.testing.laws.showing import (
+    acts_count_as_rules_do,
     scenes_are_complete,
     screens_count_as_rules_do,
     what_is_not_offered_has_a_reason,
@@ -66,6 +67,7 @@ LAWS: list[Law] = [
     unrecorded_games_are_the_same,
     fields_keep_their_bounds,
     screens_count_as_rules_do,
+    acts_count_as_rules_do,
     nothing_is_kept_from_the_table,
     handfuls_reach_what_picks_reach,
     what_is_not_offered_has_a_reason,

@@ -12,7 +12,7 @@ from fabletable.engine.log import fingerprint
 from fabletable.engine.memory import Pools
 from fabletable.engine.numbers import Eye
 from fabletable.engine.table import Table
-from fabletable.testing.cases import Case, seen, walk
+from fabletable.testing.cases import Case, seen, told, walk
 
 
 def views_tell_nothing(case: Case, seed: int) -> None:
@@ -20,7 +20,7 @@ def views_tell_nothing(case: Case, seed: int) -> None:
     for game in walk(case, seed, about=15):
         for viewer in case.viewers:
             other = game.fork()
-            before = seen(other, viewer), other.story(viewer, case.names)
+            before = seen(other, viewer), told(other, viewer, case.names)
             if game.simultaneous:
                 continue  # how others stand is not known then; see imagination
             redeal(other.table, viewer, game.pools(viewer), f"exchange {seed}")
@@ -29,7 +29,7 @@ def views_tell_nothing(case: Case, seed: int) -> None:
                     if ask.handful is not None:
                         ask.handful.look_again()
                     ask.keys = ask.offer()
-            assert (seen(other, viewer), other.story(viewer, case.names)) == before
+            assert (seen(other, viewer), told(other, viewer, case.names)) == before
 
 
 def nothing_is_let_out(case: Case, seed: int) -> None:
@@ -46,7 +46,7 @@ def nothing_is_let_out(case: Case, seed: int) -> None:
                 continue
             if _sights(real, viewer) == _sights(twin, viewer):
                 assert seen(twin, viewer) == seen(real, viewer)
-                assert twin.story(viewer, case.names) == real.story(viewer, case.names)
+                assert told(twin, viewer, case.names) == told(real, viewer, case.names)
 
 
 def _exchanged(stored: dict[str, Any], pools: Pools, table: Table, rng: Random) -> dict[str, Any]:

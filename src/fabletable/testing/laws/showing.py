@@ -8,7 +8,9 @@ from typing import Any
 from fabletable.engine.choice import NOT_NOW, Ask, Why, verb_of
 from fabletable.engine.game import Game
 from fabletable.engine.scene import COUNTER, KINDS, PILE, TRACK, Scene
-from fabletable.testing.cases import Case, walk
+from fabletable.engine.stage import Act
+from fabletable.engine.zones import SHARED
+from fabletable.testing.cases import Case, play_out, walk
 
 
 def scenes_are_complete(case: Case, seed: int) -> None:
@@ -63,6 +65,25 @@ def _numbers(scene: Scene) -> dict[str, tuple[int, int | None]]:
 
 def _seat_of(scene: Scene, name: str) -> int | None:
     return next(one.seat for one in scene.elements if one.id == name)
+
+
+def acts_count_as_rules_do(case: Case, seed: int) -> None:
+    """Every act is told of in the story; what the weights in a pan add up to is the total that
+    the rules decide by; and all viewers see the same count.
+    """
+    assert case.rules.look.acts.keys() <= case.rules.look.texts.keys()
+    game = play_out(case.game(seed), seed)
+    for event in game.events(SHARED):
+        counts = [_counted(game.act(event, viewer, case.names)) for viewer in case.viewers]
+        assert counts.count(counts[0]) == len(counts), f"'{event.name}' counts differ: {counts}"
+        for total, weights in counts[0]:
+            shown = f"'{event.name}' shows {weights}, which is not {total}"
+            assert not weights or sum(weights) == total, shown
+
+
+def _counted(act: Act | None) -> list[tuple[int, list[int]]]:
+    pans = act.pans if act is not None else ()
+    return [(pan.total, [weight.worth for weight in pan.weights]) for pan in pans]
 
 
 def what_is_not_offered_has_a_reason(case: Case, seed: int) -> None:

@@ -4,6 +4,15 @@ export type ToClient = Show | Done | Refused | Hinted | Recalled | Marked | Reas
 
 export type FromClient = Choose | Mark | Why | LookFrom | Undo | Agree | Hint | Recall | Next | Stir | Leave | StandIn | GiveSeat | Arrange;
 
+export interface Act {
+  event: string;
+  title: string;
+  told: string;
+  cards: Face[];
+  hidden: number;
+  pans: PanShown[];
+}
+
 export interface Agree {
   type: "agree";
   id: string;
@@ -333,6 +342,14 @@ export interface OverShown {
   shuffle?: ShuffleShown | null;
 }
 
+export interface PanShown {
+  name: string;
+  seat: number;
+  total: number;
+  won: boolean;
+  weights: WeightShown[];
+}
+
 export interface PlayOn {
   at: number;
   seat: number;
@@ -369,6 +386,7 @@ export interface Recalled {
   id: string;
   line: number;
   elements: Element[];
+  act?: Act | null;
 }
 
 export interface Refused {
@@ -483,6 +501,7 @@ export interface Stir {
 export interface StoryShown {
   since: number;
   lines: string[];
+  acts?: Act[];
 }
 
 export interface TableAt {
@@ -537,6 +556,14 @@ export interface UndoShown {
   needs_you?: boolean;
   waits_for?: number[];
   read?: string;
+}
+
+export interface WeightShown {
+  worth: number;
+  face: Face | null;
+  text: string;
+  row: number | null;
+  column: number | null;
 }
 
 export interface Why {

@@ -47,6 +47,7 @@ class Picture:
     goal: bytes = b"null"
     teller: bytes = b"null"
     story: list[str] = field(default_factory=list)
+    acts: list[bytes] = field(default_factory=list)  # by line; empty: it is only told
 
 
 class Narrator:
@@ -55,6 +56,7 @@ class Narrator:
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.lines: list[str] = []
+        self.acts: list[bytes] = []
 
     def tell(self, game: Game, viewer: int, names: list[str]) -> list[str]:
         events = game.events(viewer)
@@ -63,11 +65,15 @@ class Narrator:
             pairs = zip(self.events, events, strict=False)
             same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         news = [game.sentence(event, viewer, names) for event in events[same:]]
+        acts = [game.act(event, viewer, names) for event in events[same:]]
         self.events, self.lines = events, self.lines[:same] + news
+        self.acts = self.acts[:same] + [encode(act) if act is not None else b"" for act in acts]
         return self.lines
 
 
-def picture(game: Game, viewer: int, ask_id: str, story: list[str]) -> Picture:
+def picture(
+    game: Game, viewer: int, ask_id: str, story: list[str], acts: list[bytes] | None = None
+) -> Picture:
     look = game.rules.look
     seen = game.seen(viewer)
     scene = look.scene(seen, viewer)
@@ -79,7 +85,7 @@ def picture(game: Game, viewer: int, ask_id: str, story: list[str]) -> Picture:
         shown = encode(AskShown(ask_id, ask.prompt, [*map(_option_shown, options)], handful))
     elements = {element.id: encode(element) for element in scene.elements}
     goal = encode(_goal_shown(look, seen, scene))
-    return Picture(elements, shown, goal, encode(_teller_shown(game, viewer)), story)
+    return Picture(elements, shown, goal, encode(_teller_shown(game, viewer)), story, acts or [])
 
 
 def _teller_shown(game: Game, viewer: int) -> TellerShown | None:

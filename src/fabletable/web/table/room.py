@@ -16,6 +16,7 @@ from typing import TypeVar
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
+from fabletable.engine.stage import Act
 from fabletable.lobby.shuffle import seal_of
 from fabletable.web import wire
 from fabletable.web.bots.at_table import BotSeats
@@ -246,7 +247,15 @@ class Room:
         if not viewer.looks_back.spend():
             raise Refusal("too-fast", "too many looks back; slow down")
         elements = await replays.recalled(self.stored, viewer.seat, wish.line)
-        return wire.Recalled(wish.id, wish.line, elements)
+        return wire.Recalled(wish.id, wish.line, elements, self._act(viewer.seat, wish.line))
+
+    def _act(self, seat: int, line: int) -> Act | None:
+        """What a line of the story looked like on the stage."""
+        game = self.game
+        events = game.events(seat) if game is not None else []
+        if game is None or line >= len(events):
+            return None  # the next game has begun meanwhile
+        return game.act(events[line], seat, self.stored.state.names)
 
     def _mark(self, viewer: Viewer, wish: wire.Mark) -> wire.Marked:
         game = self.game
@@ -542,9 +551,10 @@ class Room:
         if game is None:
             return Picture()
         names = self.stored.state.names
-        story = self._narrators.setdefault(seat, Narrator()).tell(game, seat, names)
+        narrator = self._narrators.setdefault(seat, Narrator())
+        story = narrator.tell(game, seat, names)
         ask = self.stored.ask_id(seat) if seat >= 0 else ""
-        return picture(game, seat, ask, story)
+        return picture(game, seat, ask, story, narrator.acts)
 
     def _parts_for_all(self) -> dict[str, bytes]:
         """What is the same for whoever looks."""

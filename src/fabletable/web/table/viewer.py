@@ -10,7 +10,7 @@ from msgspec import Raw
 from fabletable.web.doors.rate import Allowance
 from fabletable.web.table.picture import Picture
 from fabletable.web.tally import TALLY
-from fabletable.web.wire import Refused, StoryShown, ToClient, encode
+from fabletable.web.wire import Refused, ToClient, encode
 
 NOTHING = Picture()
 LOOKS_BACK = (4.0, 40.0)  # a second, and at once: each plays a game again from its start
@@ -79,7 +79,7 @@ class Viewer:
                 self._sent[name] = part
         if sees is not saw:
             parts |= _new_elements(saw, sees)
-            parts |= _new_story(saw.story, sees.story)
+            parts |= _new_story(saw.story, sees.story, sees.acts)
             self._saw = sees
         if not parts:
             return b""
@@ -98,11 +98,27 @@ def _new_elements(saw: Picture, sees: Picture) -> dict[str, Raw]:
     return found
 
 
-def _new_story(told: list[str], story: list[str]) -> dict[str, Raw]:
+def _new_story(told: list[str], story: list[str], acts: list[bytes]) -> dict[str, Raw]:
     same = len(told)
     if story[:same] != told:  # something was taken back, or others' turns were told before mine
         pairs = zip(told, story, strict=False)
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     if same == len(told) == len(story):
         return {}
-    return {"story": Raw(encode(StoryShown(same, story[same:])))}
+    found: dict[str, object] = {"since": same, "lines": story[same:]}
+    playing = [act for act in acts[_new_lines(told, story, same)] if act]
+    if playing:
+        found["acts"] = [Raw(act) for act in playing]
+    return {"story": Raw(encode(found))}
+
+
+def _new_lines(told: list[str], story: list[str], same: int) -> slice:
+    """Which lines tell what has not been told. Who has just come is told the story as it is;
+    where something is taken back, nothing is new; and others' turns may come before mine.
+    """
+    if not told or len(story) <= len(told):
+        return slice(0)
+    mine = told[same:]
+    if mine and story[-len(mine) :] == mine:
+        return slice(same, len(story) - len(mine))
+    return slice(len(told), None)
