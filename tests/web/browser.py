@@ -18,6 +18,9 @@ FLAGS = [
     "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-quic",
 ]  # fmt: skip
 PATIENCE = 30_000  # milliseconds
+PREFERS = """
+localStorage['fabletable.settings'] ??= JSON.stringify({ pace: '%s' });
+"""
 DESK, PHONE = (1280, 800), (390, 844)
 
 
@@ -43,6 +46,7 @@ class Visitor:
         size: tuple[int, int] = DESK,
         motion: Literal["reduce", "no-preference"] = "reduce",
         teller: bool = False,
+        stage: Literal["instant", "usual", "wait"] = "instant",
     ) -> None:
         self.house = house
         self.complaints: list[str] = []
@@ -52,6 +56,7 @@ class Visitor:
         self.context.set_default_timeout(PATIENCE)
         if not teller:  # sent away, as by somebody who knows the games
             self.context.add_init_script("localStorage.setItem('teller-away', '{\"all\": 1}')")
+        self.context.add_init_script(PREFERS % stage)
         self.context.route("**/*", self._stay_here)
         self.page: Page = self.context.new_page()
         self.page.on("console", lambda said: self._hear(said.type, said.text))
@@ -86,6 +91,14 @@ class Visitor:
         path = f"/table/{answer.json()['table']}"
         self.go(path)
         return path
+
+    def prefer(self, setting: str, value: str) -> None:
+        """Choose among the settings, at a table."""
+        self.page.locator("#table-menu").click()
+        self.page.get_by_role("button", name="Settings").click()
+        self.page.get_by_role("group", name=setting).get_by_label(value, exact=True).check()
+        for _ in range(2):
+            self.page.get_by_role("button", name="Close").last.click()
 
     # -- at a table
 

@@ -163,11 +163,7 @@ def test_its_sounds_are_heard_by_those_who_want_them(
         visitor.go(live.state["room"]["seats"][1]["link"])
         visitor.page.get_by_label("What the others shall call you").fill("Ann")
         visitor.page.get_by_role("button", name="Sit down").click()
-        visitor.page.locator("#table-menu").click()
-        sounds = visitor.page.get_by_label("Let me hear the sounds of this game")
-        assert not sounds.is_checked()
-        sounds.set_checked(wanted)
-        visitor.page.get_by_role("button", name="Close").click()
+        visitor.prefer("Sound", "On" if wanted else "Off")
         heard = heard_in_a_game(visitor, live, wanted)
         while wanted and LENGTHS["turn"] not in heard and live.state["room"]["number"] < 5:
             assert live.do("next")["type"] == "done"  # one in thirty games asks Ann at once, always
@@ -177,11 +173,20 @@ def test_its_sounds_are_heard_by_those_who_want_them(
     visitor.close()
 
 
-def test_a_game_without_sounds_does_not_speak_of_them(chrome: Browser, server: House) -> None:
-    visitor = Visitor(chrome, server)
+SING = """
+window.heard = [];
+OscillatorNode.prototype.start = function () { heard.push(this.frequency.value); };
+"""
+
+
+def test_a_game_without_sounds_has_small_ones_of_our_own(chrome: Browser, server: House) -> None:
+    visitor = Visitor(chrome, server, motion="no-preference")
+    visitor.page.add_init_script(SING)
     visitor.open("wonder-tales", "me", mode="solo")
-    visitor.wait_for_something_to_do()
-    visitor.page.locator("#table-menu").click()
-    assert visitor.page.get_by_label("Tell me when it is my turn").count() == 1
-    assert visitor.page.get_by_label("Let me hear").count() == 0
+    for wanted in ("Off", "On"):
+        visitor.prefer("Sound", wanted)
+        for _ in range(2):
+            visitor.wait_for_something_to_do()
+            visitor.choose(Random(1))
+        assert bool(visitor.page.evaluate("heard")) == (wanted == "On")
     visitor.close()

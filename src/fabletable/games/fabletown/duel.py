@@ -171,7 +171,8 @@ async def clear_up(attacker: Fable, defender: Fable, winner: Fable | None) -> No
     pans = pans_of(attacker, defender, winner)
     used = {me.player: put_away(me, me is winner) for me in (attacker, defender)}
     if winner is not None:
-        winner.tell("won_duel", pans=pans)
+        fled = ", since the other retreats" if winner.opponent.stance == RETREAT else ""
+        winner.tell("won_duel", words=(fled,), pans=pans)
         await console(winner.opponent, used[winner.opponent.player])
         return
     attacker.table.tell("tied", pans=pans)

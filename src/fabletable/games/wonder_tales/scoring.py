@@ -84,10 +84,15 @@ def pans(table: Tales, winner: int = NOBODY_YET) -> tuple[Pan, ...]:
         weights[colour].append(Weight(number, card.key, "", shown, row, column))
     return tuple(
         [
-            Pan(table.side(colour), table.player_of(colour), total, tuple(own), colour == winner)
+            Pan(whose(table, colour), table.player_of(colour), total, tuple(own), colour == winner)
             for colour, (total, own) in enumerate(zip(table.points_now(), weights, strict=True))
         ]
     )
+
+
+def whose(table: Tales, colour: int) -> str:
+    player = table.player_of(colour)
+    return table.side(colour) if player < 0 else f"{COLOURS[colour]}: {{{player}}}"
 
 
 def tell_sums(table: Tales) -> None:

@@ -19,7 +19,7 @@ from fabletable.web.doors.assets import Asset
 
 PICTURE, CARDS = "box.svg", "cards.svg"
 SVG, CSS = "image/svg+xml", "text/css"
-SOUNDS, HEARD_AT = "sounds/", ("turn", "move", "over")
+SOUNDS, HEARD_AT = "sounds/", ("turn", "move", "act", "over")
 AUDIO = {".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav"}
 KINDS = {PICTURE: SVG, CARDS: SVG} | {
     f"{SOUNDS}{what}{end}": kind for what in HEARD_AT for end, kind in AUDIO.items()

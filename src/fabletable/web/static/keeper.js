@@ -3,6 +3,7 @@
 
 import { button, fill, h } from "./dom.js";
 import { whole } from "./api.js";
+import { SettingsDialog } from "./settings.js";
 import { roleOf, standInButton } from "./seats.js";
 import { listed, spelled } from "./words.js";
 
@@ -22,13 +23,12 @@ export class Keeper {
    * @param {(wish: Wish) => void} send
    * @param {() => Promise<void>} share
    * @param {import("./bell.js").Bell} bell
-   * @param {import("./sounds.js").Sounds} sounds
    */
-  constructor(send, share, bell, sounds) {
+  constructor(send, share, bell) {
     this.send = send;
     this.share = share;
     this.bell = bell;
-    this.sounds = sounds;
+    this.settings = new SettingsDialog();
     /** @type {Bot[]} */
     this.bots = [];
     this.body = h("div", { class: "body" });
@@ -67,7 +67,7 @@ export class Keeper {
         room.seats.map((_, i) => this.#seat(state, i)),
       ),
       room.host && this.#arrange(state),
-      (this.#tells(room) || this.sounds.can) && this.#forYou(this.#tells(room)),
+      this.#forYou(this.#tells(room)),
       h("h3", {}, "This game"),
       h(
         "div",
@@ -95,8 +95,7 @@ export class Keeper {
 
   /** @param {boolean} tells */
   #forYou(tells) {
-    const sounds = box("Let me hear the sounds of this game", this.sounds.on, (on) => this.sounds.turn(on));
-    return h("div", {}, h("h3", {}, "For you"), tells && this.#bell(), this.sounds.can && sounds);
+    return h("div", {}, h("h3", {}, "For you"), tells && this.#bell(), this.settings.opener);
   }
 
   #bell() {

@@ -3,6 +3,7 @@
 
 import { reason } from "./api.js";
 import { lastWord } from "./frame.js";
+import { settings } from "./settings.js";
 
 const [, what = "", id = ""] = location.pathname.split("/");
 
@@ -21,4 +22,5 @@ const page = Object.hasOwn(PAGES, what)
   : async () => {
       throw new Error("There is nothing at this address.");
     };
+settings.apply();
 page().catch((error) => lastWord("mistake", reason(error)));

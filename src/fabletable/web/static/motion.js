@@ -5,6 +5,7 @@
 // gone with what has come: the same face first, then what was face down, or is now.
 
 import { h } from "./dom.js";
+import { settings } from "./settings.js";
 
 /** @typedef {import("./element.js").ElementView} ElementView */
 
@@ -30,7 +31,6 @@ export class Motion {
   /** @param {() => void} [moved] is told when cards set out */
   constructor(moved = () => {}) {
     this.moved = moved;
-    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.flight = h("div", { class: "flight", "aria-hidden": "true" });
     document.body.append(this.flight);
     /** @type {Set<Animation>} */
@@ -44,7 +44,7 @@ export class Motion {
    */
   through(views, change) {
     this.arrive();
-    const before = this.calm.matches || document.hidden ? [] : lying(views());
+    const before = settings.calm || document.hidden ? [] : lying(views());
     change();
     if (before.length === 0) return;
     const after = lying(views());

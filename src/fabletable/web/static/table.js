@@ -21,8 +21,10 @@ import { Places, optionsOf } from "./places.js";
 import { reveal } from "./reveal.js";
 import { SceneView } from "./scene.js";
 import { SeatStrip } from "./seats.js";
+import { settings } from "./settings.js";
 import { shareFor } from "./shuffle.js";
 import { Sounds } from "./sounds.js";
+import { Stage } from "./stage.js";
 import { Store } from "./state.js";
 import { Teller } from "./teller.js";
 import { Tools } from "./tools.js";
@@ -61,6 +63,10 @@ export class TablePage {
     const choose = (/** @type {string} */ key) => this.#choose(key);
     this.marks = new Marks((ask, marks) => this.link.send({ type: "mark", ask, marks }));
     this.sounds = new Sounds();
+    this.stage = new Stage(
+      () => this.sounds.play("act"),
+      () => this.#draw(),
+    );
     this.scene = new SceneView(
       choose,
       () => this.sounds.play("move"),
@@ -81,7 +87,7 @@ export class TablePage {
       },
     );
     this.bell = new Bell(id);
-    this.keeper = new Keeper(send, () => this.#share(), this.bell, this.sounds);
+    this.keeper = new Keeper(send, () => this.#share(), this.bell);
     this.past = new LookBack(
       (line) => this.link.send({ type: "recall", line }),
       () => this.#turnPage(),
@@ -111,7 +117,7 @@ export class TablePage {
       [this.seats.root, this.scene.root, this.log.root],
     );
     this.frame.root.append(this.teller.root);
-    fill(app(), this.frame.root, this.cover.root, this.keeper.root);
+    fill(app(), this.frame.root, this.cover.root, this.keeper.root, this.stage.root);
     this.store.listen(() => this.#draw());
     this.link = new Connection(
       `/api/tables/${id}/live`,
@@ -140,9 +146,12 @@ export class TablePage {
 
   /** @param {ToClient} message */
   #receive(message) {
-    if (message.type === "show") return void (this.store.show(message) || this.link.again());
+    if (message.type === "show") return this.#show(message);
     if (message.type === "gone") return this.store.set({ gone: message.why });
-    if (message.type === "recalled") return this.past.receive(message, this.store.state);
+    if (message.type === "recalled") {
+      if (message.act) this.stage.play([message.act]);
+      return this.past.receive(message, this.store.state);
+    }
     if (message.id === this.busy.id) this.busy = IDLE;
     if (message.id === this.hinting) this.hinting = "";
     if (message.type === "marked") this.marks.receive(message.id, message.now);
@@ -153,6 +162,12 @@ export class TablePage {
       hints: new Map(message.choices.map((choice) => [choice.key, choice])),
       hintNote: message.note,
     });
+  }
+
+  /** @param {import("./wire.d.ts").Show} message */
+  #show(message) {
+    if (!this.frame.root.hidden) this.stage.play(message.story?.acts ?? []);
+    if (!this.store.show(message)) this.link.again();
   }
 
   /** @param {import("./wire.d.ts").Refused} message */
@@ -250,7 +265,13 @@ export class TablePage {
     if (event.key === "Escape") return this.past.end();
     const writing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
     if (writing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.keeper.root.open || this.frame.root.hidden || this.past.moment || !/^[1-9]$/.test(event.key))
+    if (
+      !settings.keys ||
+      this.keeper.root.open ||
+      this.frame.root.hidden ||
+      this.past.moment ||
+      !/^[1-9]$/.test(event.key)
+    )
       return;
     const option = this.store.state.ask?.options[Number(event.key) - 1];
     if (option) this.#choose(option.key);
@@ -334,6 +355,7 @@ export class TablePage {
     closeMenu();
     this.keeper.root.close();
     this.past.forget();
+    this.stage.clear();
     this.list.update("", [], "");
     this.log.update([], 0);
     this.scene.update([], {
@@ -390,7 +412,7 @@ export class TablePage {
     this.tools.update(state, this.hinting !== "");
     this.keeper.update(state);
     this.gathering.update(state);
-    this.end.update(state);
+    if (!this.stage.busy) this.end.update(state);
     this.list.root.hidden = Boolean(state.over || past);
     this.end.root.hidden = past !== null;
     this.teller.update(state, name, past !== null);

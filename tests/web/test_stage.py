@@ -1,0 +1,89 @@
+"""What plays on the stage: only what is new, in the numbers of the rules, and never in the way."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser
+
+from fabletable.web.table.viewer import _new_lines
+from tests.web.browser import Visitor
+from tests.web.house import House
+
+TOLD = ["a", "b", "c"]
+
+
+@pytest.mark.parametrize(
+    ("story", "same", "new"),
+    [
+        (["a", "b", "c", "d"], 3, ["d"]),
+        (["a", "b"], 2, []),  # taken back
+        (["a", "b", "x"], 2, []),  # and another told instead
+        (["a", "x", "y", "b", "c"], 1, ["x", "y"]),  # others' turns come before mine
+        (["A", "B", "C", "d"], 0, ["d"]),  # somebody else looks now
+    ],
+)
+def test_what_is_new_in_a_story(story: list[str], same: int, new: list[str]) -> None:
+    assert story[_new_lines(TOLD, story, same)] == new
+
+
+def test_who_has_just_come_is_played_nothing() -> None:
+    assert TOLD[_new_lines([], TOLD, 0)] == []
+
+
+def play_until_staged(visitor: Visitor) -> None:
+    rng = Random(1)
+    page = visitor.page
+    while True:
+        visitor.wait_for_something_to_do()
+        page.evaluate("new Promise((done) => setTimeout(done, 50))")  # it begins after the drawing
+        if page.locator(".stage:not([hidden])").count():
+            return
+        visitor.choose(rng, mouse=False)
+
+
+def test_a_finished_round_is_counted_on_the_stage(chrome: Browser, server: House) -> None:
+    """It waits, says what the rules say, and a key or a click goes on without choosing."""
+    visitor = Visitor(chrome, server, stage="wait")
+    page = visitor.page
+    visitor.open("wonder-tales", "me", "apprentice", pace=0)
+    play_until_staged(visitor)
+    assert page.locator(".bill h2").inner_text() == "Round 1 is over"
+    totals = [int(one) for one in page.locator(".pan .total").all_inner_texts()]
+    worths = [
+        one.replace("\N{MINUS SIGN}", "-") for one in page.locator(".worth").all_inner_texts()
+    ]
+    assert len(worths) == 15
+    assert sum(map(int, worths)) == sum(totals)
+    page.locator(".prompt", has_text="Round 1 is over").wait_for()
+    asked = visitor.prompt
+    said = re.search(r"Red (-?\d+), Blue (-?\d+)", asked)
+    assert said is not None
+    assert totals == [int(said[1]), int(said[2])]
+    page.keyboard.press("1")  # would answer a question that is covered
+    assert page.locator(".stage:not([hidden])").count() == 1
+    page.keyboard.press("Enter")
+    assert page.locator(".stage:not([hidden])").count() == 0
+    assert visitor.prompt == asked
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_the_stage_goes_on_by_itself_or_by_a_click(chrome: Browser, server: House) -> None:
+    visitor = Visitor(chrome, server, stage="usual")
+    page = visitor.page
+    visitor.open("wonder-tales", "me", mode="solo")
+    play_until_staged(visitor)
+    assert page.locator(".bill h2").inner_text() == "Rumpelstiltskin's move"
+    asked = visitor.prompt
+    page.mouse.click(600, 400)
+    assert page.locator(".stage:not([hidden])").count() == 0
+    assert visitor.prompt == asked
+    play_until_staged(visitor)
+    stay = page.locator(".until").evaluate(
+        "node => parseFloat(node.style.getPropertyValue('--stay'))"
+    )
+    page.wait_for_selector(".stage", state="hidden", timeout=stay + 3_000)
+    visitor.close()
