@@ -8,6 +8,7 @@ bots think, and those of the lab.
 
 from __future__ import annotations
 
+import copyreg
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
@@ -91,6 +92,14 @@ COMPANY: dict[str, str] = {  # bots that people are offered, with their characte
     **{one.key: one.character for one in STRENGTHS.values()},
     **{key: make.character for key, make in BOTS.items() if hasattr(make, "character")},
 }
+
+
+def _by_key(rules: AnyRules) -> tuple[Callable[[str], AnyRules], tuple[str]]:
+    return find_game, (rules.facts.key,)
+
+
+for _rules in GAMES.values():  # pickled, a game's rules are its key, as every process knows it
+    copyreg.pickle(type(_rules), _by_key)
 
 
 def find_game(key: str) -> AnyRules:

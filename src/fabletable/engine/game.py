@@ -20,7 +20,7 @@ from fabletable.engine.ending import Explained, explained
 from fabletable.engine.errors import BadLog, BrokenRule, DeadEnd, NotOffered
 from fabletable.engine.facts import Option, Setup
 from fabletable.engine.handful import Handful
-from fabletable.engine.history import whole
+from fabletable.engine.history import Choice, whole
 from fabletable.engine.log import Log, load_plain_table, sealed
 from fabletable.engine.marks import Marked, marked, reasons
 from fabletable.engine.memory import Memory, pools_from_plain
@@ -110,6 +110,19 @@ class Game(Dreaming):
         new.started_from = self.started_from
         new._relive(self._since, self._dreams)
         return new
+
+    def __copy__(self) -> Game:
+        return self.fork()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.fork()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, a game is what it was set up with and the choices made; see `shelf.py`."""
+        self._must_be_real("pickled form")
+        setup = replace(self.setup, deck={})
+        made = (self.rules, setup, self.choices, self._recording, self.started_from)
+        return reopened, made
 
     @property
     def log(self) -> Log:
@@ -281,6 +294,21 @@ def game_from(rules: Rules[Any], setup: Setup, stored: dict[str, Any]) -> Game:
     game = Game(rules, table, memory, recording=True)
     game.started_from = stored
     game.run()
+    return game
+
+
+def reopened(
+    rules: Rules[Any],
+    setup: Setup,
+    choices: list[Choice],
+    recording: bool,
+    stored: dict[str, Any],
+) -> Game:
+    """A game that was pickled."""
+    setup = rules.set_up_again(setup)
+    game = game_from(rules, setup, stored) if stored else new_game(rules, setup, recording)
+    for player, key in choices:
+        game.answer(player, key)
     return game
 
 
