@@ -19,6 +19,7 @@ and makes them anew only if what it tells of has changed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import fsum
 from operator import attrgetter
 from struct import Struct
 from typing import Any, Final
@@ -294,11 +295,12 @@ def spread(pools: Pools, room: dict[int, float]) -> Shares:
     for _ in range(ROUNDS):
         filled = dict.fromkeys(room, 0.0)
         for where, row in shares.items():
-            much = len(pools[where]) / (sum(row) or 1.0)
+            total = fsum(row)
+            much = len(pools[where]) / total if total else 0.0
             shares[where] = [share * much for share in row]
             for zone, share in zip(where, shares[where], strict=True):
                 filled[zone] += share
-        if max([abs(filled[zone] - room[zone]) for zone in room], default=0.0) < NEAR:
+        if not [zone for zone in room if abs(filled[zone] - room[zone]) > NEAR]:
             break
         for where, row in shares.items():
             shares[where] = [
