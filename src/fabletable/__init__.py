@@ -104,7 +104,7 @@ if TYPE_CHECKING:
         listed as listed,
         named as named,
     )
-    from fabletable.engine.study import Study as Study
+    from fabletable.engine.study import Family as Family, Section as Section, Study as Study
     from fabletable.engine.table import Area as Area, Seat as Seat, Table as Table
     from fabletable.engine.terms import Term as Term
     from fabletable.engine.together import together as together
@@ -151,7 +151,7 @@ _WHERE = {
     "engine.scene": "BADGE COUNTER FAN GRID NOTE PILE ROW TRACK Element Face Item Scene laid",
     "engine.stage": "Act",
     "engine.story": "Event Pan Weight listed named",
-    "engine.study": "Study",
+    "engine.study": "Family Section Study",
     "engine.table": "Area Seat Table",
     "engine.terms": "Term",
     "engine.together": "together",

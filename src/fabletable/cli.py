@@ -14,6 +14,7 @@ from typing import Annotated, NoReturn
 from cyclopts import App, CycloptsError, Parameter
 
 from fabletable import form
+from fabletable.commands.words import Cards, GameKey, JsonFlag, ModeKey, Players
 from fabletable.engine.errors import Mistake
 from fabletable.terminal.screen import complain
 from fabletable.terminal.words import OptionList, options_in
@@ -27,16 +28,6 @@ app = App(
 
 ABOUT = ("--help", "-h", "--version")
 Flag = Annotated[bool, Parameter(negative="")]
-JsonFlag = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
-GameKey = Annotated[str, Parameter(help="The game's key, as `fabletable games` lists it.")]
-ModeKey = Annotated[
-    str | None,
-    Parameter(help="The game's mode; the first that takes so many players if left out."),
-]
-Players = Annotated[
-    int | None, Parameter(help="How many play; as few as the mode takes if left out.")
-]
-Cards = Annotated[Path | None, Parameter(help="A TOML file with card values of your own.")]
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -90,6 +81,8 @@ def _stop(code: int, why: str) -> NoReturn:
 # -- commands
 
 app.command("fabletable.terminal.campaigns:campaign", name="campaign")
+app.command("fabletable.commands.lab:report", name="report")
+app.command("fabletable.commands.lab:compare", name="compare")
 
 
 @app.command
@@ -323,42 +316,6 @@ def ladder(
     with progress_bar(plan.all_games) as progress:
         found = run(wish.rules, plan, progress)
     print(json.dumps(found) if as_json else ladder_text(wish.rules, found))
-
-
-@app.command
-def report(
-    game: GameKey,
-    *,
-    games: int = 200,
-    seed: str = "0",
-    bots: str = "hasty",
-    cards: Cards = None,
-    option: OptionList = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Let bots play many games on all cores, and write a page on how the game does.
-
-    Parameters
-    ----------
-    games
-        At least so many games; campaigns are played to their end.
-    seed
-        The same seed gives the same report.
-    bots
-        The bot that plays at every seat.
-    """
-    from fabletable.lab.report import Trial, study_of
-    from fabletable.lab.report import report as run
-    from fabletable.terminal.progress import progress_bar
-    from fabletable.terminal.start import Wish
-
-    wish = Wish(game, cards=cards, options=options_in(option))
-    trial = Trial(bots, wish.checked_overlay(), wish.options)
-    _demand_at_least_one("--games", games)
-    with progress_bar(games) as progress:
-        counts = run(wish.rules, games, seed, progress, trial)
-    lines = study_of(wish.rules).page(counts)
-    print(json.dumps(dict(sorted(counts.items()))) if as_json else "\n".join(lines))
 
 
 @app.command

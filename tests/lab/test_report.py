@@ -1,97 +1,181 @@
-"""Reports count what a study wants counted, the same for the same seed."""
+"""Reports tell of every game what questions, choices and story tell, the same for a seed."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from fabletable.engine.errors import Mistake
-from fabletable.lab.report import Trial, counted, report, study_of
+from fabletable.engine.study import Section
+from fabletable.lab.inquiry import Reporting
+from fabletable.lab.pages import markdown
+from fabletable.lab.runs import Where, run
+from fabletable.lab.sums import CHOSEN, OTHERS, PLAYED, SEAT, Sums
+from fabletable.lab.trial import Trial, study_of
+from fabletable.lab.witness import Played, Seat, Use
 from fabletable.shelf import GAMES
-from tests.terminal.running import refused, run
+from tests.lab.calling import called, declined
 
 TOWN, FRUIT = GAMES["fabletown"], GAMES["fabled-fruit"]
 
 
-def test_the_same_seed_counts_the_same_on_all_cores() -> None:
-    alone = counted("fabletown", "7", 0) + counted("fabletown", "7", 1)
-    assert report(TOWN, 2, "7", lambda _: None) == alone
-    assert counted("fabletown", "8", 0) != counted("fabletown", "7", 0)
+def trial(game: str, **wishes: object) -> Trial:
+    return Trial(game, bots=("random",), **wishes).checked()  # type: ignore[arg-type]
 
 
-def test_everybody_plays_somebody_and_one_wins_or_none() -> None:
-    counts = counted("fabletown", "1", 0)
-    assert counts["games"] == 1
-    assert sum(n for name, n in counts.items() if name.startswith("played ")) == 4
-    assert sum(n for name, n in counts.items() if name.startswith("won ")) <= 1
-    assert sum(n for name, n in counts.items() if name.startswith("chose ")) >= 4 * 8
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_has_a_report(key: str) -> None:
+    players = GAMES[key].facts.modes[0].players
+    reporting = Reporting([trial(key, players=players)])
+    for number in range(2 * len(players)):
+        reporting.take([reporting.trials[0].deal(number)])
+    page = markdown(reporting.page())
+    for title in ("How games go", "Wins by seat"):
+        assert f"## {title}" in page
+    assert "bots: random; seed 0." in page
+    assert sum(reporting.sums[0].lengths.values()) == reporting.games == 2 * len(players)
+    assert any(use["played"] for use in reporting.sums[0].uses.values())
+    assert any(use["taken"] for use in reporting.sums[0].uses.values())
 
 
-def test_a_page_is_made_of_the_counts() -> None:
-    counts = Counter({"games": 4, "played bigby": 4, "won bigby": 3, "chose scour": 3})
-    lines = study_of(TOWN).page(counts)
-    assert "| Bigby Wolf | 4 | 75.0% | 30.1% to 95.4% |" in lines
-    assert "| Scour for Glamour | 100.0% |" in lines
-    assert any(line.startswith("Outside 20% to 30%: Bigby Wolf") for line in lines)
+def test_the_same_seed_gives_the_same_on_all_cores() -> None:
+    tale = trial("wonder-tales", seed="7")
+    found: list[list[list[Played]]] = []
+
+    def take(deal: list[list[Played]]) -> bool:
+        found.append(deal)
+        return len(found) == 3
+
+    run([tale], take, Where(workers=2))
+    assert found == [[tale.deal(number)] for number in range(3)]
+    assert tale.deal(0) != trial("wonder-tales", seed="8").deal(0)
 
 
-def test_a_page_tells_which_locations_stand_out() -> None:
-    counts = Counter({"games": 1, "open hippo 2": 100, "entered hippo 2": 50, "bought hippo": 1})
-    counts += Counter({"open turtle 4": 100, "entered turtle 4": 3, "left unused turtle 4": 2})
-    lines = study_of(FRUIT).page(counts)
-    assert "Used in more than 40% of the turns: #1 Hippo." in lines
-    assert any(line.startswith("| #6 Turtle | 100 | 1.0% |") for line in lines)
-    assert not any(line.startswith("Never bought") and "Hippo" in line for line in lines)
+def test_everybody_plays_somebody_and_one_wins() -> None:
+    [game] = trial("fabletown").deal(0)
+    characters = study_of(TOWN).families[0].cards
+    assert game.players == len(game.seats) == 4
+    assert sum(
+        use.played for seat in game.seats for c, use in seat.cards.items() if c in characters
+    )
+    assert sum(seat.share for seat in game.seats) == pytest.approx(1)
+    assert min(seat.place for seat in game.seats) == 1
+    assert game.decisions > 100
+    assert 0 < game.obvious < game.decisions
+    assert game.leads > 0
 
 
-def test_a_page_tells_for_whom_a_location_is_good_and_how_dilemmas_are_answered() -> None:
+def game_of(*shares: float, **uses: Use) -> Played:
+    """A game whose first seat had these cards."""
+    seats = [Seat(share, 1 if share else 2, 0, {}) for share in shares]
+    seats[0].cards.update(uses)
+    return Played("s", "m", len(shares), 10, 1, 2, seats, {})
+
+
+def test_cards_are_held_against_those_at_the_same_table() -> None:
+    sums = Sums(["witch", "frog"])
+    sums.add([game_of(1.0, 0.0, witch=Use(offered=4, chosen=1, taken=1, played=2))])
+    sums.add([game_of(1.0, 0.0, witch=Use(offered=4, chosen=3, played=1))])
+    sums.add([game_of(0.0, 1.0, frog=Use(offered=4))])
+    assert sums.ratio(PLAYED, "witch").value == 0.5
+    assert sums.difference(OTHERS, "witch").value == 1.0
+    assert sums.ratio(CHOSEN, "witch").value == 0.5
+    assert sums.ratio(CHOSEN, "frog").value == 0.0
+    assert sums.ratio(SEAT, "1 of 2").value == pytest.approx(1 / 6)
+    assert sums.uses["witch"] == Counter(seen=2, taken=1, played=2)
+
+
+def rows_of(sections: list[Section], title: str) -> list[list[str]]:
+    return next(section.rows for section in sections if section.title == title)
+
+
+def test_a_game_adds_sections_of_its_own() -> None:
+    counts = Counter({"games": 4, "chose scour": 3, "duels": 8, "tied": 2})
+    sections = study_of(TOWN).sections(counts)
+    assert ["Scour for Glamour", "100.0%"] in rows_of(sections, "Actions as they were chosen")
+    assert ["tied", "25.0%"] in rows_of(sections, "Duels")
+
+
+def test_a_section_tells_for_whom_a_location_is_good_and_how_dilemmas_are_answered() -> None:
     counts = Counter({"games": 1, "open donkey behind in juices": 4, "open donkey not behind": 10})
     counts += Counter({"entered donkey behind in juices": 3, "entered donkey not behind": 1})
     counts += Counter({"left unused donkey behind in juices": 1, "the other yield": 1})
     counts += Counter({"the other refuse": 3, "who moved share": 2, "the other share": 1})
-    lines = study_of(FRUIT).page(counts)
-    assert "| #54 Donkey | behind in juices | 4 | 50.0% |" in lines
-    assert "| #54 Donkey | not behind | 10 | 10.0% |" in lines
-    assert "| #31 Hyena | the other | 4 | yield 25.0% |" in lines
-    assert not any(line.startswith("| #31 Hyena | who moved") for line in lines)
-    assert "| #28 Bat | who moved | 2 | share 100.0% |" in lines
+    sections = study_of(FRUIT).sections(counts)
+    cases, dilemmas = rows_of(sections, "Locations by case"), rows_of(sections, "Dilemmas")
+    assert ["#54 Donkey", "behind in juices", "4", "50.0%"] in cases
+    assert ["#54 Donkey", "not behind", "10", "10.0%"] in cases
+    assert ["#31 Hyena", "the other", "4", "yield 25.0%"] in dilemmas
+    assert not any(row[:2] == ["#31 Hyena", "who moved"] for row in dilemmas)
+    assert ["#28 Bat", "who moved", "2", "share 100.0%"] in dilemmas
 
 
-def test_a_page_tells_how_campaigns_alone_end() -> None:
-    counts = counted("fine-sand", "1", 0, Trial("random"))
-    assert counts["played 1"] == 1
+def test_a_campaign_alone_is_one_deal_of_several_games() -> None:
+    solo = trial("fine-sand", seed="1")
+    assert solo.campaign
+    games = solo.deal(0)
+    counts: Counter[str] = Counter()
+    for game in games:
+        counts.update(game.counts)
+    assert counts["alone 1"] == 1
     assert counts["won"] + sum(counts[f"lost {n}"] for n in range(1, 11)) == 1
-    assert sum(counts[f"struck {n}"] for n in range(1, 21)) == counts["games"] - 1
-    more = Counter({"games": 29, "total": 421, "won": 2, "played 1": 3, "lost 9": 1})
-    lines = study_of(GAMES["fine-sand"]).page(more + Counter(["points 12", "points 16"]))
-    assert lines[2] == "Games: 29, with a total of 14.5 on average."
-    assert lines[1].startswith("Won: 2, 66.7% (")
-    assert lines[1].endswith(", with 12 to 16 victory points, 14.0 on average.")
-    assert "| 9 | 0 | 1 |" in lines
+    assert sum(counts[f"struck {n}"] for n in range(1, 21)) == len(games) - 1
+    more = Counter({"games": 29, "total": 421, "won": 2, "alone 1": 3, "lost 9": 1})
+    [section, _] = study_of(GAMES["fine-sand"]).sections(more + Counter(["points 12", "points 16"]))
+    assert section.notes[2] == "Games: 29, with a total of 14.5 on average."
+    assert section.notes[1].startswith("Won: 2, 66.7% (")
+    assert section.notes[1].endswith(", with 12 to 16 victory points, 14.0 on average.")
+    assert ["9", "0", "1"] in section.rows
 
 
 def test_a_trial_says_who_plays_with_which_cards_and_settings() -> None:
     late = {"from": "45"}
-    usual = counted("fabled-fruit", "1", 1, Trial("random", settings=late))
-    assert usual["games"] > 1
-    assert not any("hippo" in name for name in usual)
-    assert usual["open lizard 3"] > 0  # it lies in the first display
-    other = counted("fabled-fruit", "1", 1, Trial("random", {"lizard": {"copies": 0}}, late))
-    assert not any("lizard" in name for name in other)
-    assert counted("fabletown", "7", 0, Trial("random")) != counted("fabletown", "7", 0)
+    [usual] = trial("fabled-fruit", players=(3,), settings=late).deal(1)
+    assert "open lizard 3" in usual.counts  # it lies in the first display
+    without = {"lizard": {"copies": 0}}
+    [other] = trial("fabled-fruit", players=(3,), settings=late, overlay=without).deal(1)
+    assert not any("lizard" in name for name in other.counts)
 
 
-def test_a_game_without_a_report_says_so() -> None:
-    with pytest.raises(Mistake, match="Wonder Tales has no report"):
-        report(GAMES["wonder-tales"], 1, "1", lambda _: None)
+def test_a_folder_holds_all_of_a_run_and_goes_on_from_it(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    words = ["report", "wonder-tales", "--bots", "random,hasty", "--seed", "3", "--out", str(out)]
+    whole = called(*words[:-1], str(tmp_path / "whole"), "--games", "3", "--json")
+    called(*words, "--games", "2")
+    setup = json.loads((out / "setup.json").read_text("utf-8"))
+    assert setup["trials"][0]["seed"] == "3"
+    assert setup["names"] == ["random", "hasty"]
+    assert "another folder" in declined(*words, "--games", "3")
+    again = called(*words, "--games", "3", "--resume", "--json")
+    assert json.loads(again) == json.loads(whole)
+    for name in ("games.csv", "deals.jsonl", "report.json"):
+        assert (out / name).read_text("utf-8") == (tmp_path / "whole" / name).read_text("utf-8")
+    assert "holds another run: its trials" in declined(*words, "--resume", "--mode", "summed")
+    lines = (out / "games.csv").read_text("utf-8").splitlines()
+    assert lines[0].startswith("deal,trial,game,seed,mode,players,seat,")
+    assert len(lines) == 1 + 3 * 2 * 2
+    page = (out / "report.html").read_text("utf-8")
+    assert page.count("<svg") >= 4
+    assert "http" not in page  # nothing is loaded
+    assert (out / "games.parquet").stat().st_size > 0
 
 
-def test_the_command_prints_a_page_or_the_counts() -> None:
-    page = run("report", "fabletown", "--games", "1", "--seed", "3").stdout
-    assert page.startswith("1 games of four")
-    counts = json.loads(run("report", "fabletown", "--games", "1", "--seed", "3", "--json").stdout)
-    assert counts["games"] == 1
-    assert "expected at least 1" in refused("report", "fabletown", "--games", "0")
-    assert "no bot is called 'nobody'" in refused("report", "fabletown", "--bots", "nobody")
+def test_half_a_line_is_forgotten(tmp_path: Path) -> None:
+    words = ["report", "wonder-tales", "--bots", "random", "--out", str(tmp_path / "run")]
+    called(*words, "--games", "2")
+    file = tmp_path / "run" / "deals.jsonl"
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-20])
+    called(*words, "--games", "2", "--resume")
+    assert file.read_bytes() == whole
+
+
+def test_mistakes_are_said_in_a_line() -> None:
+    assert "expected at least 1" in declined("report", "fabletown", "--games", "0")
+    assert "no bot is called 'nobody'" in declined("report", "fabletown", "--bots", "nobody")
+    assert "--out FOLDER" in declined("report", "fabletown", "--resume")
+    assert "expected HOST:PORT" in declined("report", "wonder-tales", "--cluster", "nowhere")
+    assert "players, not 7" in declined("report", "fabletown", "--players", "7")
+    assert "at least 0, got -1" in declined("report", "fabletown", "--workers=-1")

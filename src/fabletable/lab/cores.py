@@ -19,6 +19,19 @@ from fabletable.lab.batches import Answer, Batch, Lost, done
 MOST = 61  # processes; Windows waits for no more
 
 
+class Alone:
+    """No other process at all: for notebooks, debuggers, and what takes no time."""
+
+    workers = 1
+    grain = 0.0  # seconds: one job at a time
+
+    def begin(self, batch: Batch[Any]) -> Batch[Any]:
+        return batch
+
+    def answer(self, begun: Batch[Any]) -> Answer[Any]:
+        return done(begun)
+
+
 @contextmanager
 def on_cores(workers: int | None) -> Iterator[Cores]:
     """The processes are on a leash, a pipe that nothing is sent through, and end when we let go

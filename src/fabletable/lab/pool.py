@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar
@@ -17,7 +17,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from fabletable.engine.errors import Mistake
 from fabletable.lab.batches import Answer, Batch, Call, Lost, Size
 from fabletable.lab.cluster import on_cluster
-from fabletable.lab.cores import on_cores
+from fabletable.lab.cores import Alone, on_cores
 from fabletable.lab.stamp import our_stamp
 
 T = TypeVar("T")
@@ -51,7 +51,7 @@ def in_order(
 ) -> Iterator[Iterator[T]]:
     """What the function makes of each job, in the order of the jobs, which may be endless.
 
-    On so many processes of this machine, or on the Ray cluster at this address.
+    On so many processes of this machine, with 0 in this one, or on the Ray cluster at this address.
     Who leaves, by Ctrl-C or having enough, waits for nobody.
     """
     with _place(workers, cluster) as place:
@@ -59,7 +59,9 @@ def in_order(
 
 
 def _place(workers: int | None, cluster: str) -> AbstractContextManager[Place]:
-    return on_cluster(cluster) if cluster else on_cores(workers)
+    if cluster:
+        return on_cluster(cluster)
+    return nullcontext(Alone()) if workers == 0 else on_cores(workers)
 
 
 @dataclass

@@ -37,7 +37,7 @@ from fabletable.games.fabled_fruit.measures import ending_of
 from fabletable.games.fabled_fruit.prices import readings
 from fabletable.games.fabled_fruit.scene import face_of, scene_of
 from fabletable.games.fabled_fruit.steps import BY_LOT, HEAD_START, START_PLAYER, next_step
-from fabletable.games.fabled_fruit.study import FruitStudy
+from fabletable.games.fabled_fruit.study import STUDY
 from fabletable.games.fabled_fruit.table import EVENING, FABLE, RANDOM, Forest
 from fabletable.games.fabled_fruit.texts import ACTS, TEXTS
 from fabletable.games.fabled_fruit.verbs import VERBS
@@ -245,5 +245,5 @@ FABLED_FRUIT = FabledFruit(
     ForestLook(TEXTS, VERBS, TERMS, ACTS),
     ADVICE,
     CAMPAIGNS,
-    FruitStudy(PLAYERS, "fable"),
+    STUDY,
 )

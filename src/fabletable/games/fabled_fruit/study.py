@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from fabletable.engine.choice import Ask, thing
 from fabletable.engine.facts import Result
 from fabletable.engine.story import Event
-from fabletable.engine.study import Counts, Study
+from fabletable.engine.study import Counts, Family, Section, Study
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.asking import BUY
+from fabletable.games.fabled_fruit.campaign import PLAYERS
 from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 from fabletable.games.fabled_fruit.dwellers.weighing import CASES, DILEMMAS
 from fabletable.games.fabled_fruit.steps import MOVE
 from fabletable.games.fabled_fruit.table import Forest
 
-TOO_OFTEN, TOO_SELDOM = 0.40, 0.02  # shares of the turns in which a location could be entered
+SELDOM, OFTEN = 0.03, 0.35  # shares of the turns in which a location could be entered
 TENTHS = (0.1, 0.5, 0.9)
 PRINTED = 7  # the last location whose numbers are known
 MOVED, ASKED = "who moved", "the other"
+BY_SEAT = "wins by seat, starter first"
 
 
 class FruitStudy(Study[Forest]):
@@ -47,41 +50,28 @@ class FruitStudy(Study[Forest]):
             found.append(f"won {players} {seat}")
         return found
 
-    def page(self, counts: Counts) -> list[str]:
+    def sections(self, counts: Counts) -> list[Section]:
         return [
-            f"{counts['games']:,} games, in campaigns to the end of the location stack.",
-            "",
-            *self._lengths(counts),
-            "",
-            *self._locations(counts),
-            "",
-            *_cases(counts),
-            "",
-            *_dilemmas(counts),
-            "",
-            *self._verdict(counts),
+            self._lengths(counts),
+            self._locations(counts),
+            _cases(counts),
+            _dilemmas(counts),
         ]
 
-    def _lengths(self, counts: Counts) -> list[str]:
-        lines = [
-            "| players | games | rounds: 10 % | half | 90 % | most | wins by seat, starter first |",
-            "|---|---|---|---|---|---|---|",
-        ]
+    def _lengths(self, counts: Counts) -> Section:
+        rows = []
         for players in self.players:
             rounds = _spread(counts, f"rounds {players} ")
             if rounds:
                 cut = [str(rounds[int(len(rounds) * share)]) for share in TENTHS]
                 wins = [counts.get(f"won {players} {seat}", 0) for seat in range(players)]
                 shares = " ".join(f"{won / max(1, sum(wins)):.2f}" for won in wins)
-                row = [str(players), str(len(rounds)), *cut, str(rounds[-1]), shares]
-                lines.append(f"| {' | '.join(row)} |")
-        return lines
+                rows.append([str(players), str(len(rounds)), *cut, str(rounds[-1]), shares])
+        columns = ("players", "games", "rounds: 10 %", "half", "90 %", "most", BY_SEAT)
+        return Section("Rounds", columns, rows)
 
-    def _locations(self, counts: Counts) -> list[str]:
-        lines = [
-            "| location | could be entered | used | with 2 | 3 | 4 | 5 players | bought | games |",
-            "|---|---|---|---|---|---|---|---|---|",
-        ]
+    def _locations(self, counts: Counts) -> Section:
+        rows = []
         for key, location in LOCATIONS.items():
             shares = [_share(counts, key, [n]) for n in self.players]
             row = [
@@ -92,29 +82,26 @@ class FruitStudy(Study[Forest]):
                 f"{counts.get(f'bought {key}', 0):,}",
                 f"{counts.get(f'there {key}', 0):,}",
             ]
-            lines.append(f"| {' | '.join(row)} |")
-        return lines
+            if counts.get(f"there {key}", 0):
+                rows.append(row)
+        by_players = [f"with {n}" for n in self.players]
+        columns = ("location", "could be entered", "used", *by_players, "bought", "games")
+        return Section("Locations as they were used", columns, rows, self._remarks(counts))
 
-    def _verdict(self, counts: Counts) -> list[str]:
-        """Which locations are used too often or too seldom, or never bought."""
-        often, seldom, never = [], [], []
+    def _remarks(self, counts: Counts) -> list[str]:
+        """How the printed ones are used, and which are never bought."""
         printed = [
             _share(counts, key, self.players)
             for key, location in LOCATIONS.items()
             if location.number <= PRINTED
         ]
-        for key, location in LOCATIONS.items():
-            name, share = location.name, _share(counts, key, self.players)
-            if share > TOO_OFTEN:
-                often.append(name)
-            if share < TOO_SELDOM:
-                seldom.append(name)
-            if not counts.get(f"bought {key}", 0):
-                never.append(name)
+        never = [
+            location.name
+            for key, location in LOCATIONS.items()
+            if counts.get(f"there {key}", 0) and not counts.get(f"bought {key}", 0)
+        ]
         return [
             f"#1 to #{PRINTED} are used in {min(printed):.1%} to {max(printed):.1%} of the turns.",
-            f"Used in more than {TOO_OFTEN:.0%} of the turns: {', '.join(often) or 'none'}.",
-            f"Used in less than {TOO_SELDOM:.0%}: {', '.join(seldom) or 'none'}.",
             f"Never bought: {', '.join(never) or 'none'}.",
         ]
 
@@ -125,25 +112,26 @@ def _names(what: str, me: Animal, place: str) -> list[str]:
     return [*found, f"{what} {place} {CASES[place][0](me)}"] if place in CASES else found
 
 
-def _cases(counts: Counts) -> list[str]:
-    lines = ["| location | with | could be entered | used |", "|---|---|---|---|"]
+def _cases(counts: Counts) -> Section:
+    rows = []
     for key, (_, names) in CASES.items():
         for name in names:
             could, share = counts.get(f"open {key} {name}", 0), _share(counts, key, [name])
-            lines.append(f"| {LOCATIONS[key].name} | {name} | {could:,} | {share:.1%} |")
-    return lines
+            if could:
+                rows.append([LOCATIONS[key].name, name, f"{could:,}", f"{share:.1%}"])
+    return Section("Locations by case", ("location", "with", "could be entered", "used"), rows)
 
 
-def _dilemmas(counts: Counts) -> list[str]:
-    lines = ["| location | asked | answered | |", "|---|---|---|---|"]
+def _dilemmas(counts: Counts) -> Section:
+    rows = []
     for key, answers in DILEMMAS.items():
         for who in (MOVED, ASKED):
             found = [counts.get(f"{who} {answer}", 0) for answer in answers]
             if sum(found):
                 share = found[0] / sum(found)
-                row = [LOCATIONS[key].name, who, f"{sum(found):,}"]
-                lines.append(f"| {' | '.join(row)} | {answers[0]} {share:.1%} |")
-    return lines
+                answered = [f"{sum(found):,}", f"{answers[0]} {share:.1%}"]
+                rows.append([LOCATIONS[key].name, who, *answered])
+    return Section("Dilemmas", ("location", "asked", "times", "answered"), rows)
 
 
 def _sum(counts: Counts, what: str, key: str, cases: Sequence[int | str]) -> int:
@@ -163,3 +151,13 @@ def _spread(counts: Counts, start: str) -> list[int]:
         if name.startswith(start):
             found += [int(name.removeprefix(start))] * count
     return sorted(found)
+
+
+STUDY: Final = FruitStudy(
+    PLAYERS,
+    "fable",
+    taken=("bought",),
+    played=("moved",),
+    verbs=("go",),
+    families=(Family("locations", tuple(LOCATIONS), chosen=(SELDOM, OFTEN)),),
+)

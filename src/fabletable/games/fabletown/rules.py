@@ -15,7 +15,7 @@ from fabletable.games.fabletown.kinds import Character, Follower, Item
 from fabletable.games.fabletown.scene import TownLook
 from fabletable.games.fabletown.setting_up import AT_RANDOM
 from fabletable.games.fabletown.steps import NEXT, PLAYS_ON, WINS
-from fabletable.games.fabletown.study import TownStudy
+from fabletable.games.fabletown.study import STUDY
 from fabletable.games.fabletown.table import OVER, Town
 
 FACTS: Final = Facts(
@@ -57,5 +57,4 @@ class Fabletown(Rules[Town]):
         return result_of(table)
 
 
-STUDY: Final = TownStudy((4,), settings={"characters": AT_RANDOM})
 FABLETOWN: Final = Fabletown(FACTS, TownLook(), ADVICE, study=STUDY)

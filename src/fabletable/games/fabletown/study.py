@@ -1,49 +1,42 @@
-"""How even the characters are, and what happens in many games between equal bots."""
+"""What happens in many games: actions, duels, Tommy Sharp, and who follows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from fabletable.engine.facts import Result
 from fabletable.engine.story import Event
-from fabletable.engine.study import Counts, Study, interval
+from fabletable.engine.study import Counts, Family, Section, Study
 from fabletable.games.fabletown.actions import ACTIONS
 from fabletable.games.fabletown.characters import CHARACTERS
 from fabletable.games.fabletown.followers import FOLLOWERS
+from fabletable.games.fabletown.items import ITEMS
+from fabletable.games.fabletown.setting_up import AT_RANDOM
 from fabletable.games.fabletown.table import LIMITS, ROUNDS, Town
 
-LEAST, MOST = 0.20, 0.30  # shares of wins within which a character of four is even
+EVEN = 0.05  # a character wins its fair share, give or take so much
+
+FAMILIES = (
+    Family("characters", tuple([card.key for card in CHARACTERS]), within=EVEN),
+    Family("followers", tuple([card.key for card in FOLLOWERS])),
+    Family("items", tuple([card.key for card in ITEMS])),
+    Family("actions", tuple([card.key for card in ACTIONS])),
+)
 
 
 class TownStudy(Study[Town]):
-    """Games of four with characters by lot. Who starts is by lot too, so seats even out."""
+    """Games with characters by lot. Who starts is by lot too, so seats even out."""
 
     def at_end(self, table: Town, result: Result, story: Sequence[Event]) -> list[str]:
         found = _happened(story)
-        for event in story:
-            if event.name == "is":
-                found.append(f"played {event.cards[0]}")
-                if result.winners == [event.player]:
-                    found.append(f"won {event.cards[0]}")
         out = [fable.eliminated for fable in table.fables if fable.eliminated]
         found += [f"out {turn}" for turn in out]
         found += ["some out"] * bool(out) + ["all out"] * (len(out) == table.players)
         return found + ["glamour"] * max(result.scores)
 
-    def page(self, counts: Counts) -> list[str]:
-        return [
-            f"{counts['games']:,} games of four between equal bots, characters by lot.",
-            "",
-            *_characters(counts),
-            "",
-            *_actions(counts),
-            "",
-            *_duels(counts),
-            "",
-            *_tommy(counts),
-            "",
-            *_followers(counts),
-        ]
+    def sections(self, counts: Counts) -> list[Section]:
+        return [_actions(counts), _duels(counts), _tommy(counts), _followers(counts)]
 
 
 def _happened(story: Sequence[Event]) -> list[str]:
@@ -63,45 +56,23 @@ def _happened(story: Sequence[Event]) -> list[str]:
     return found
 
 
-def _characters(counts: Counts) -> list[str]:
-    lines = ["| character | played | won | 95 % interval |", "|---|---|---|---|"]
-    for card in CHARACTERS:
-        played, won = counts.get(f"played {card.key}", 0), counts.get(f"won {card.key}", 0)
-        low, high = interval(won, played)
-        row = f"| {card.name} | {played:,} | {_share(won, played)} | {low:.1%} to {high:.1%} |"
-        lines.append(row)
-    outside = [
-        card.name
-        for card in CHARACTERS
-        if not LEAST <= _ratio(counts, f"won {card.key}", f"played {card.key}") <= MOST
-    ]
-    return [*lines, "", f"Outside {LEAST:.0%} to {MOST:.0%}: {', '.join(outside) or 'none'}."]
-
-
-def _actions(counts: Counts) -> list[str]:
+def _actions(counts: Counts) -> Section:
     total = sum([counts.get(f"chose {card.key}", 0) for card in ACTIONS])
-    return [
-        "| action | chosen |",
-        "|---|---|",
-        *[
-            f"| {card.name} | {_share(counts.get(f'chose {card.key}', 0), total)} |"
-            for card in ACTIONS
-        ],
-    ]
+    rows = [[card.name, _share(counts.get(f"chose {card.key}", 0), total)] for card in ACTIONS]
+    return Section("Actions as they were chosen", ("action", "of all"), rows)
 
 
-def _duels(counts: Counts) -> list[str]:
+def _duels(counts: Counts) -> Section:
     games, duels = counts["games"], counts.get("duels", 0)
-    return [
-        "| duels | |",
-        "|---|---|",
-        f"| a game | {duels / games:.1f} |",
-        f"| tied | {_share(counts.get('tied', 0), duels)} |",
-        f"| ended by a retreat | {_share(counts.get('retreated', 0), duels)} |",
-        f"| won by the attacker, of those decided | {_attackers(counts)} |",
-        f"| players shut out, a game | {counts.get('shut_out', 0) / games:.1f} |",
-        f"| buyers who could not pay, a game | {counts.get('cannot_pay', 0) / games:.1f} |",
+    rows = [
+        ["a game", f"{duels / games:.1f}"],
+        ["tied", _share(counts.get("tied", 0), duels)],
+        ["ended by a retreat", _share(counts.get("retreated", 0), duels)],
+        ["won by the attacker, of those decided", _attackers(counts)],
+        ["players shut out, a game", f"{counts.get('shut_out', 0) / games:.1f}"],
+        ["buyers who could not pay, a game", f"{counts.get('cannot_pay', 0) / games:.1f}"],
     ]
+    return Section("Duels", ("duels", ""), rows)
 
 
 def _attackers(counts: Counts) -> str:
@@ -109,31 +80,38 @@ def _attackers(counts: Counts) -> str:
     return _share(won, won + counts.get("defender won", 0))
 
 
-def _tommy(counts: Counts) -> list[str]:
+def _tommy(counts: Counts) -> Section:
     games = counts["games"]
     first = ROUNDS * 4 + 1
-    lines = ["| Tommy Sharp | |", "|---|---|"]
-    for i, limit in enumerate(LIMITS):
-        out = counts.get(f"out {first + i}", 0)
-        lines.append(f"| players out at {limit}, a game | {out / games:.2f} |")
-    lines.append(f"| games in which somebody is out | {_share(counts.get('some out', 0), games)} |")
-    lines.append(f"| games in which all are | {_share(counts.get('all out', 0), games)} |")
-    lines.append(f"| the highest Glamour at the end | {counts.get('glamour', 0) / games:.1f} |")
-    return lines
+    rows = [
+        [f"players out at {limit}, a game", f"{counts.get(f'out {first + i}', 0) / games:.2f}"]
+        for i, limit in enumerate(LIMITS)
+    ]
+    rows += [
+        ["games in which somebody is out", _share(counts.get("some out", 0), games)],
+        ["games in which all are", _share(counts.get("all out", 0), games)],
+        ["the highest Glamour at the end", f"{counts.get('glamour', 0) / games:.1f}"],
+    ]
+    return Section("Tommy Sharp", ("Tommy Sharp", ""), rows)
 
 
-def _followers(counts: Counts) -> list[str]:
-    lines = ["| follower | turned up | taken |", "|---|---|---|"]
+def _followers(counts: Counts) -> Section:
+    rows = []
     for card in FOLLOWERS:
         shown = counts.get(f"turned_up {card.key}", 0)
-        taken = counts.get(f"follows {card.key}", 0)
-        lines.append(f"| {card.name} | {shown:,} | {_share(taken, shown)} |")
-    return lines
-
-
-def _ratio(counts: Counts, part: str, whole: str) -> float:
-    return counts.get(part, 0) / max(1, counts.get(whole, 0))
+        rows.append([card.name, f"{shown:,}", _share(counts.get(f"follows {card.key}", 0), shown)])
+    return Section("Followers as they turned up", ("follower", "turned up", "taken"), rows)
 
 
 def _share(part: int, whole: int) -> str:
     return f"{part / max(1, whole):.1%}"
+
+
+STUDY: Final = TownStudy(
+    (4,),
+    settings={"characters": AT_RANDOM},
+    taken=("is", "drew", "follows"),
+    played=("is", "chose", "follows", "used", "flipped", "scoured"),
+    verbs=("character", "action", "use", "lay"),
+    families=FAMILIES,
+)

@@ -19,7 +19,7 @@ from fabletable.games.fine_sand.glossary import TERMS
 from fabletable.games.fine_sand.result import result_of
 from fabletable.games.fine_sand.sand import Sand
 from fabletable.games.fine_sand.scene import BeachLook
-from fabletable.games.fine_sand.study import SheetStudy
+from fabletable.games.fine_sand.study import STUDY
 from fabletable.games.fine_sand.table import (
     DEAL,
     EXCHANGE,
@@ -125,6 +125,4 @@ def deck_list(table: Beach) -> list[Sand]:
     return [kind for kind in kinds for _ in range(kind.copies)]
 
 
-FINE_SAND: Final = FineSand(
-    FACTS, BeachLook(TEXTS, VERBS, TERMS, ACTS), ADVICE, CAMPAIGNS, SheetStudy((1,), "solo")
-)
+FINE_SAND: Final = FineSand(FACTS, BeachLook(TEXTS, VERBS, TERMS, ACTS), ADVICE, CAMPAIGNS, STUDY)

@@ -14,6 +14,7 @@ from fabletable.games.wonder_tales.cards import deck
 from fabletable.games.wonder_tales.grid import RED
 from fabletable.games.wonder_tales.scene import TalesLook
 from fabletable.games.wonder_tales.scoring import result_of
+from fabletable.games.wonder_tales.study import STUDY
 from fabletable.games.wonder_tales.table import (
     ADVANCED,
     BEST_OF_THREE,
@@ -77,4 +78,4 @@ class WonderTales(Rules[Tales]):
         return result_of(table)
 
 
-WONDER_TALES: Final = WonderTales(FACTS, TalesLook(), ADVICE)
+WONDER_TALES: Final = WonderTales(FACTS, TalesLook(), ADVICE, study=STUDY)

@@ -1,0 +1,1 @@
+"""Commands that need both the terminal and another part; `cli` knows where they are."""

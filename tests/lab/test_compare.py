@@ -1,0 +1,87 @@
+"""A comparison finds a planted difference, and finds none where there is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fabletable.lab.compare import Comparing, changes
+from fabletable.lab.sums import PLAYED, Sums
+from fabletable.lab.trial import Trial
+from fabletable.shelf import GAMES
+from tests.lab.calling import called, declined
+
+TALES = GAMES["wonder-tales"]
+MOST = 400  # deals
+
+
+def comparing(
+    overlay: dict[str, dict[str, object]], until: float = 0.1, most: int = MOST
+) -> Comparing:
+    """What random bots make of these cards, to the end of the comparison."""
+    trials = [
+        Trial("wonder-tales", bots=("random",), mode="summed", overlay=cards).single().checked()  # type: ignore[arg-type]
+        for cards in ({}, overlay)
+    ]
+    found = Comparing(["printed", "mine"], trials, until)
+    for number in range(most):
+        if found.take([trial.deal(number) for trial in trials]):
+            break
+    return found
+
+
+def verdict_on(found: Comparing, label: str) -> str:
+    chapter = next(c for c in found.page().chapters if c.section.title == "What the change does")
+    return next(row[-1] for row in chapter.section.rows if row[0] == label)
+
+
+def test_a_planted_difference_is_found_and_playing_ends() -> None:
+    found = comparing({"witch": {"per_own": 30}})
+    assert found.known
+    assert found.sums.deals < MOST
+    assert verdict_on(found, "Witch: wins") == "better in B"
+    assert verdict_on(found, "Witch: played") == "the same within 10 points"
+
+
+def test_where_nothing_differs_nothing_is_found() -> None:
+    found = comparing({"witch": {"name": "Old Witch"}})
+    assert found.known
+    assert found.sums.difference(PLAYED, "witch").value == 0
+    assert verdict_on(found, "Witch: wins") == "the same within 10 points"
+    words = [row[-1] for c in found.page().chapters for row in c.section.rows]
+    assert not any(word.startswith(("better", "worse", "played")) for word in words)
+
+
+def test_pairs_need_fewer_games_than_two_reports() -> None:
+    found = comparing({"witch": {"nothing_above": 1}}, until=0.01, most=60)
+    paired = found.sums.difference(PLAYED, "witch").error
+    sides = []
+    for trial in found.trials:
+        sums = Sums(TALES.deck({}))
+        for number in range(found.sums.deals):
+            sums.add(trial.deal(number))
+        sides.append(sums.ratio(PLAYED, "witch").error)
+    apart = (sides[0] ** 2 + sides[1] ** 2) ** 0.5
+    assert paired < 0.75 * apart
+
+
+def test_what_is_changed_is_shown() -> None:
+    deck, other = TALES.deck({}), TALES.deck({"frog": {"touching": {"witch": 5}, "per_own": 2}})
+    assert changes(deck["frog"], other["frog"]) == [
+        ("touching.witch", "-2", "5"),
+        ("per_own", "0", "2"),
+    ]
+    assert not changes(deck["witch"], other["witch"])
+
+
+def test_the_command_takes_files_and_what_is_printed(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("[witch]\nper_own = 30\n", "utf-8")
+    words = ["compare", "wonder-tales", "printed", str(file), "--bots", "random"]
+    page = called(*words, "--games", "8")
+    assert "8 games on 4 deals" in page
+    assert "| Witch | per_own | 0 | 30 |" in page
+    assert "expected a share such as 2%" in declined(*words, "--until", "much")
+    assert "less than 100 %" in declined(*words, "--until", "200%")
+    file.write_text("[wich]\nper_own = 30\n", "utf-8")
+    assert "did you mean 'witch'" in declined(*words)
+    assert "No such file" in declined(*words[:3], str(tmp_path / "none.toml"))
