@@ -337,6 +337,22 @@ def replay(file: Path, *, seat: int | None = None, at: int | None = None) -> Non
 
 
 @app.command
+def review(file: Path, *, seat: int = 1) -> None:
+    """Say what each choice of a finished game was worth, luck and play apart.
+
+    Parameters
+    ----------
+    file
+        The saved game.
+    seat
+        Whose choices (1 is the first seat).
+    """
+    from fabletable.terminal.review import review_log
+
+    review_log(file, seat)
+
+
+@app.command
 def verify(file: Path, *, sealed: str = "", share: str = "") -> None:
     """Check that a saved game of the table was dealt as it was sealed before.
 

@@ -58,8 +58,8 @@ test("a replay stops at the next place, or the one before, and stays at its ends
 });
 
 test("the address says where to begin, and nonsense says nothing", () => {
-  assert.deepEqual(wantedIn("#at=12&seat=1&plays"), { at: 12, seat: 1, plays: true });
-  assert.deepEqual(wantedIn("#at=1e9&seat=x"), { at: null, seat: -1, plays: false });
+  assert.deepEqual(wantedIn("#at=12&seat=1&plays"), { at: 12, seat: 1, plays: true, review: false });
+  assert.deepEqual(wantedIn("#at=1e9&seat=x"), { at: null, seat: -1, plays: false, review: false });
 });
 
 test("a stronger rival is the next one, and the strongest has none above", () => {

@@ -8,9 +8,16 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
+import pytest
+
+from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.log import log_text
 from fabletable.shelf import GAMES
+from fabletable.web.bots.pool import BotWorkers, Position
+from fabletable.web.bots.reviews import Reviews
+from fabletable.web.table.lines import Reviewed
+from fabletable.web.table.state import started
 from tests.soak.inside import Building
 
 ANN, EVE = "ann", "eve"
@@ -46,9 +53,9 @@ class Visit:
         return status, json.loads(found)
 
 
-def visiting(story: Callable[[Visit], Awaitable[None]]) -> None:
+def visiting(story: Callable[[Visit], Awaitable[None]], key: str = "wonder-tales") -> None:
     async def visit() -> None:
-        building, game = Building(), finished("wonder-tales")
+        building, game = Building(), finished(key)
         cookie = building.cookie(ANN)
         await building.json("/api/me", {"name": "Ann"}, cookie)
         log = json.loads(log_text(game.log)) | {"seats": ["you=Ann", "rival"]}
@@ -106,3 +113,53 @@ def test_where_nobody_can_play_on_it_is_said() -> None:
             assert word in found["error"]
 
     visiting(story)
+
+
+def test_a_review_is_made_in_the_background_and_kept_with_the_game() -> None:
+    async def story(visit: Visit) -> None:
+        path = f"/api/replay/{visit.token}/review"
+        status, found = await visit.get(f"{path}?seat=0")
+        assert (status, found["begun"]) == (200, False)
+        assert (await visit.post(path, {"seat": 0}, EVE))[0] == 400
+        status, found = await visit.post(path, {"seat": 1})
+        assert "only your own" in found["error"]
+        status, found = await visit.post(path, {"seat": 0})
+        assert (status, found["begun"], found["choices"]) == (200, True, [])
+        while not found["choices"]:
+            assert not found["failed"]
+            await asyncio.sleep(0.1)
+            _, found = await visit.get(f"{path}?seat=0", EVE)
+        made = [at for at, (player, _) in enumerate(visit.game.choices) if player == 0]
+        assert {one["at"] for one in found["choices"]} <= set(made)
+        assert all(0 <= one["after"] <= 1 and one["chosen"] for one in found["choices"])
+        other = Building(visit.building.store)
+        room = await other.hall.room(visit.table)
+        assert (1, 0) in room.stored.state.reviews, "it is on disk"
+        await other.hall.close()
+
+    visiting(story, "fabletown")
+
+
+def test_one_review_at_a_time_and_what_fails_is_told() -> None:
+    async def story() -> None:
+        game, kept = finished("fabletown"), list[Reviewed]()
+
+        async def keep(_: str, line: Reviewed) -> None:
+            kept.append(line)
+
+        workers = BotWorkers()
+        reviews = Reviews(workers, keep)
+        position = Position("t", "fabletown", started(game), choices=game.choices)
+        assert game.result is not None
+        reviews.begin(("t", 1, 0), ANN, position, game.result)
+        with pytest.raises(Mistake, match="another review"):
+            reviews.begin(("t", 2, 0), ANN, position, game.result)
+        now = reviews.progress(("t", 1, 0))
+        assert now is not None
+        assert now.task is not None
+        await workers.close()
+        await now.task
+        assert "not finished" in now.failed
+        assert kept == []
+
+    asyncio.run(story())

@@ -28,12 +28,13 @@ from fabletable.lobby.shuffle import seal_of, secret_of
 from fabletable.shelf import find_game
 from fabletable.web import wire
 from fabletable.web.bots.pool import BotWorkers
+from fabletable.web.bots.reviews import Reviews
 from fabletable.web.giving_way import in_slices
 from fabletable.web.people import ReplayLink, Signer, called, fresh_id, tidy_name
 from fabletable.web.proofs.pool import Provers
 from fabletable.web.store.protocol import Change, ListedTable, Overtaken, Store
 from fabletable.web.table import replays, seats, stored_table
-from fabletable.web.table.lines import Chair, Noted, Opened, Read, persons
+from fabletable.web.table.lines import Chair, JudgedChoice, Noted, Opened, Read, Reviewed, persons
 from fabletable.web.table.presence import BEAT
 from fabletable.web.table.room import Room
 from fabletable.web.table.stored_table import (
@@ -67,6 +68,7 @@ class Hall:
         self.links = seats.Links(self.signer)
         self._workers = workers
         self._provers = provers or Provers()
+        self._reviews = Reviews(workers, self._keep_review)
         self._looking_back = asyncio.Lock()  # one tells its story after the other
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -105,6 +107,7 @@ class Hall:
             await asyncio.sleep(0.02)
 
     async def close(self) -> None:
+        await self._reviews.close()
         for room in self._rooms.values():
             await room.close()
         await self._workers.close()
@@ -272,6 +275,37 @@ class Hall:
         async with self._looking_back:
             return await replays.course(stored, number)
 
+    async def review(self, token: str, seat: int) -> wire.ReviewShown:
+        """As far as it is made, for whoever has a link to the game."""
+        link = self.signer.replay(token)
+        kept = (await self.room(link.table)).stored.state.reviews.get((link.number, seat))
+        if kept is not None:
+            return wire.ReviewShown(
+                seat, True, 0, 0, "", kept.start, kept.won, [*map(_judged_shown, kept.choices)]
+            )
+        now = self._reviews.progress((link.table, link.number, seat))
+        if now is None:
+            return wire.ReviewShown(seat, False, 0, 0, "", 0.0, 0.0, [])
+        return wire.ReviewShown(seat, True, now.done, now.total, now.failed, 0.0, 0.0, [])
+
+    async def begin_review(self, person: str, token: str, seat: int) -> wire.ReviewShown:
+        """Have one's own choices reviewed; it is made while others are served first."""
+        link = self.signer.replay(token)
+        stored = (await self.must_sit(person, link.table)).stored
+        if seat not in seats.seats_of(stored.state.seats, person):
+            raise Mistake("only your own choices are reviewed for you")
+        place = (link.table, link.number, seat)
+        if (link.number, seat) not in stored.state.reviews:
+            async with self._looking_back:
+                game = await replays.to_the_end(stored, link.number)
+            assert game.result is not None
+            position = stored.position_in(stored.state.games[link.number - 1], link.number)
+            self._reviews.begin(place, person, position, game.result)
+        return await self.review(token, seat)
+
+    async def _keep_review(self, table: str, line: Reviewed) -> None:
+        await (await self.room(table)).note(line)
+
     async def play_on(self, person: str, token: str, wish: wire.PlayOn) -> str:
         """A table of one's own that goes on from a moment of a finished game, against bots."""
         await self._check_quota(person)
@@ -399,6 +433,11 @@ class Hall:
         if text is None or listing is None:
             raise Mistake("there is no such campaign")
         return Season(read_journal(text)), _campaign_in(listing)
+
+
+def _judged_shown(one: JudgedChoice) -> wire.JudgedShown:
+    others = [wire.OtherShown(*other) for other in one.others]
+    return wire.JudgedShown(**msgspec.structs.asdict(one) | {"others": others})
 
 
 def _read(text: str) -> Journal | Log:

@@ -621,6 +621,43 @@ class CourseShown(Struct, frozen=True):
     turns: list[TurnShown]
 
 
+class OtherShown(Struct, frozen=True):
+    words: str
+    chance: float
+
+
+class JudgedShown(Struct, frozen=True):
+    """What a choice was worth, in chances to win, by what its player could know."""
+
+    at: int  # choices made before it
+    before: float  # with the best
+    after: float
+    error: float  # standard error of the difference
+    blunder: bool  # whether something better was found, beyond doubt
+    chosen: str  # in words
+    best: str
+    others: list[OtherShown]  # all that were compared, of a blunder; the highest first
+
+
+class ReviewShown(Struct, frozen=True):
+    """A review, as far as it is made."""
+
+    seat: int
+    begun: bool
+    done: int  # choices that were looked at
+    total: int
+    failed: str
+    start: float  # everybody's chance before anything was dealt
+    won: float
+    choices: list[JudgedShown]  # once all were looked at
+
+
+class AskReview(Struct, frozen=True, forbid_unknown_fields=True):
+    """Of my choices in this seat."""
+
+    seat: int
+
+
 class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
     """From a moment of a finished game, in this seat, against bots."""
 
@@ -665,7 +702,7 @@ def fair_pace(wished: float) -> float:
 
 PAGES = (
     OnOffer, Me, CallMe, CodeFor, Come, OpenTable, Learn, Sealed, TableAt, Take, Invitation, Share,
-    Link, Moment, CourseShown, PlayOn, CampaignPage, Branch, Mistaken,
+    Link, Moment, CourseShown, PlayOn, ReviewShown, AskReview, CampaignPage, Branch, Mistaken,
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(FromClient).decode

@@ -9,7 +9,7 @@ import os
 from collections import Counter
 from dataclasses import dataclass
 
-from fabletable.web.bots.process import Answer, Errand, Position
+from fabletable.web.bots.process import Answer, Errand, Position, WeighedChoice
 from fabletable.web.processes.pool import NoAnswer, Pool
 
 __all__ = ["BotChoice", "BotWorkers", "NoAnswer", "Position"]
@@ -18,7 +18,7 @@ LIMIT = 30.0  # seconds for an answer
 SIMPLEST = "random"
 MOST_HINTS = 2  # that somebody waits for, in whatever tabs
 
-URGENT, PERSON, BOT = range(3)  # what somebody is answered first
+URGENT, PERSON, BOT, AT_LEISURE = range(4)  # what somebody is answered first
 
 
 @dataclass(frozen=True)
@@ -67,6 +67,14 @@ class BotWorkers:
         finally:
             self._hinting[whose] -= 1
             self._hinting += Counter()  # without those who wait for none
+
+    async def weigh(
+        self, position: Position, player: int, chosen: str, whose: str
+    ) -> WeighedChoice | None:
+        """What a choice of a finished game was worth, when nobody waits for anything else."""
+        seed = f"{position.started.seed}/review/{player}/{len(position.choices)}"
+        errand = Errand(position, player, seed, chosen=chosen)
+        return (await self._ask(errand, AT_LEISURE, self._limit, whose)).weighed
 
     @property
     def waiting(self) -> int:

@@ -14,7 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fabletable.bots.bot import answer_of
+from fabletable.bots.handfuls import in_words
 from fabletable.bots.hint import Hints, hints
+from fabletable.bots.review import plain_raw, weighed
 from fabletable.bots.search import Budget
 from fabletable.engine.errors import BrokenRule, NotOffered
 from fabletable.engine.game import Game, game_from, new_game
@@ -38,13 +40,23 @@ class Position(Struct, frozen=True):
 
 
 class Errand(Struct, frozen=True):
-    """What a process is to find: the choice of a bot, or the best choices for a person."""
+    """What a process is to find: the choice of a bot, the best choices for a person, or what a
+    choice was worth.
+    """
 
     position: Position
     player: int
     seed: str
     bot: str = ""  # empty: a hint for a person
+    chosen: str = ""  # what was chosen there: it is to be weighed
     seconds: float = 0.0  # for a hint
+
+
+class WeighedChoice(Struct, frozen=True):
+    """As `bots/review.py` weighs it; `words` are those of each choice, by its keys."""
+
+    raw: dict[str, Any]
+    words: list[tuple[list[str], str]]
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
@@ -53,6 +65,7 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     key: str = ""
     note: str = ""
     hints: list[HintChoice] = []
+    weighed: WeighedChoice | None = None  # None: there was nothing to choose
     trouble: str = ""
 
 
@@ -106,6 +119,8 @@ def _answer(errand: Errand, game: Game) -> Answer:
     ask = game.ask_of(errand.player)
     if ask is None:
         raise NotOffered(f"player {errand.player} is not asked anything")
+    if errand.chosen:
+        return _weighed(errand, game)
     if not errand.bot:
         budget = Budget(HINT_SIMULATIONS, errand.seconds)
         return _in_words(hints(game, errand.player, budget, errand.seed))
@@ -113,6 +128,15 @@ def _answer(errand: Errand, game: Game) -> Answer:
     if key not in ask.keys:
         raise BrokenRule(f"'{errand.bot}' chose '{key}', which is not offered")
     return Answer(key)
+
+
+def _weighed(errand: Errand, game: Game) -> Answer:
+    raw = weighed(game, errand.player, errand.chosen, errand.seed)
+    if raw is None:
+        return Answer()
+    choices = dict.fromkeys([raw.chosen, raw.best, *[keys for keys, _ in raw.others]])
+    words = [(list(keys), in_words(game, errand.player, keys)) for keys in choices]
+    return Answer(weighed=WeighedChoice(plain_raw(raw), words))
 
 
 def _in_words(found: Hints) -> Answer:

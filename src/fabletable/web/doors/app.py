@@ -104,6 +104,8 @@ class Doors:
             Route("/api/tables/{id}/course", self._answers(Doors.course)),
             Route("/api/replay/{token}", self._answers(Doors.replay)),
             Route("/api/replay/{token}/course", self._answers(Doors.shared_course)),
+            Route("/api/replay/{token}/review", self._answers(Doors.review)),
+            Route("/api/replay/{token}/review", self._answers(Doors.ask_review), methods=["POST"]),
             Route("/api/replay/{token}/play", self._answers(Doors.play_on), methods=["POST"]),
             Route("/api/import", self._answers(Doors.bring), methods=["POST"]),
             Route("/api/campaigns/{id}", self._answers(Doors.campaign)),
@@ -252,6 +254,15 @@ class Doors:
         if not self._looks_back.spend(_address(request)):
             return _too_fast()
         return _json(await self.hall.shared_course(request.path_params["token"]))
+
+    async def review(self, request: Request) -> Response:
+        seat = _number(request, "seat")
+        return _json(await self.hall.review(request.path_params["token"], seat or 0))
+
+    async def ask_review(self, request: Request) -> Response:
+        wish = await self._body(request, wire.AskReview)
+        token = request.path_params["token"]
+        return _json(await self.hall.begin_review(self._person(request), token, wish.seat))
 
     async def play_on(self, request: Request) -> Response:
         wish = await self._body(request, wire.PlayOn)

@@ -92,6 +92,7 @@ export class EndPanel {
         stronger.length > 0 &&
         button(`Against ${named(stronger)}`, () => this.#stronger(stronger), { id: "stronger" }),
       button("Watch the replay", () => this.watch(0)),
+      room.you >= 0 && button("Review my choices", () => this.watch(0, "review"), { id: "to-review" }),
       room.campaign && h("a", { class: "tool", href: `/campaign/${room.campaign}` }, "The campaign"),
       button("Share the replay", () => this.share()),
     );
@@ -133,7 +134,7 @@ export class EndPanel {
           h(
             "li",
             {},
-            button(lines.join(" "), () => this.watch(since, true), { "data-number": n + 1 }),
+            button(lines.join(" "), () => this.watch(since, "plays"), { "data-number": n + 1 }),
           ),
         ),
       ),
@@ -153,11 +154,11 @@ export class EndPanel {
     return /** @type {Link} */ (await post(`/api/tables/${id}/share`, { number })).link;
   }
 
-  /** Go to the replay. @param {number} at @param {boolean} [plays] by itself */
-  async watch(at, plays = false) {
+  /** Go to the replay. @param {number} at @param {"plays" | "review" | ""} [how] by itself, or with a review */
+  async watch(at, how = "") {
     await this.#trying(async () => {
       const link = await this.#link();
-      location.assign(`${link}#at=${at}&seat=${this.room?.you ?? -1}${plays ? "&plays" : ""}`);
+      location.assign(`${link}#at=${at}&seat=${this.room?.you ?? -1}${how && `&${how}`}`);
     });
   }
 

@@ -9,6 +9,7 @@ import { StoryLog } from "./log.js";
 import { overPanel } from "./over.js";
 import { loadPictures } from "./picture.js";
 import { Places } from "./places.js";
+import { ReviewPanel } from "./review.js";
 import { SceneView } from "./scene.js";
 import { wholeOver } from "./state.js";
 import { nextStop, wantedIn } from "./stops.js";
@@ -42,7 +43,11 @@ class ReplayPage {
     this.play = button("Play", () => this.#toggle(), { class: "big", id: "play" });
     this.on = button("Play on from here", () => this.#playOn(), { id: "play-on" });
     this.end = h("div", { class: "end" });
-    this.frame = new Frame([this.#controls(), this.end], [this.scene.root, this.log.root]);
+    this.review = new ReviewPanel(token, moment.names, moment.last, {
+      go: (at) => this.#jump(at),
+      name: (text) => named(text, this.moment.seat, this.moment.names),
+    });
+    this.frame = new Frame([this.#controls()], [this.scene.root, this.log.root]);
     fill(app(), this.frame.root);
     addEventListener("keydown", (event) => this.#key(event));
     this.#draw();
@@ -105,6 +110,8 @@ class ReplayPage {
         { class: "line" },
         "Playing on opens a table of your own: you in this seat, bots in the others.",
       ),
+      this.review.root,
+      this.end,
     );
   }
 
@@ -207,6 +214,7 @@ class ReplayPage {
     this.slider.max = String(moment.last);
     this.slider.value = String(moment.at);
     this.chart.show(moment.at);
+    this.review.look(moment.seat);
     say(this.at, `After ${moment.at} of ${moment.last} choices`);
     dress(this.on, { hidden: moment.seat < 0 || moment.at >= moment.last });
     const name = (/** @type {string} */ text) => named(text, moment.seat, moment.names);
@@ -252,5 +260,6 @@ export async function replayPage(token) {
   await loadPictures(game?.box.cards ?? "");
   const page = new ReplayPage(token, moment, course, game?.terms ?? []);
   if (wanted.plays) page.begin();
+  if (wanted.review) page.review.begin();
   return page;
 }

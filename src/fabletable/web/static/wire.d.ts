@@ -35,6 +35,10 @@ export interface Arrange {
   hints?: boolean | null;
 }
 
+export interface AskReview {
+  seat: number;
+}
+
 export interface AskShown {
   id: string;
   prompt: string;
@@ -229,6 +233,17 @@ export interface Item {
   text: string;
 }
 
+export interface JudgedShown {
+  at: number;
+  before: number;
+  after: number;
+  error: number;
+  blunder: boolean;
+  chosen: string;
+  best: string;
+  others: OtherShown[];
+}
+
 export interface Learn {
   game: string;
 }
@@ -330,6 +345,11 @@ export interface OptionShown {
   gives_away?: boolean;
 }
 
+export interface OtherShown {
+  words: string;
+  chance: number;
+}
+
 export interface OverShown {
   places: number[];
   scores: number[];
@@ -394,6 +414,17 @@ export interface Refused {
   id: string;
   code: "bad-message" | "cannot" | "not-asked" | "not-offered" | "not-stored" | "not-yours" | "too-fast";
   why: string;
+}
+
+export interface ReviewShown {
+  seat: number;
+  begun: boolean;
+  done: number;
+  total: number;
+  failed: string;
+  start: number;
+  won: number;
+  choices: JudgedShown[];
 }
 
 export interface RivalShown {

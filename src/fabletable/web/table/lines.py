@@ -158,6 +158,29 @@ class Read(Struct, frozen=True, tag="read", omit_defaults=True):
         return f"{self.name} {what}."
 
 
+class JudgedChoice(Struct, frozen=True, omit_defaults=True):
+    """What a choice of a finished game was worth, in chances to win; see `bots/review.py`."""
+
+    at: int  # choices made before it
+    before: float  # with the best
+    after: float
+    error: float  # standard error of the difference
+    blunder: bool
+    chosen: str  # in words
+    best: str
+    others: list[tuple[str, float]] = []  # all that were compared, where it was a blunder
+
+
+class Reviewed(Struct, frozen=True, tag="reviewed"):
+    """All choices of a seat in a finished game of this table."""
+
+    number: int  # of the game
+    seat: int
+    start: float  # everybody's chance before anything was dealt
+    won: float
+    choices: list[JudgedChoice]
+
+
 Line = (
     Opened
     | Started
@@ -171,6 +194,7 @@ Line = (
     | Noted
     | Read
     | Shared
+    | Reviewed
 )
 encode_line = msgspec.json.Encoder().encode
 decode_line = msgspec.json.Decoder(Line).decode

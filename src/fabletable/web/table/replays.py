@@ -77,6 +77,12 @@ async def course(stored: StoredTable, number: int) -> CourseShown:
     )
 
 
+async def to_the_end(stored: StoredTable, number: int) -> Game:
+    """A finished game once more."""
+    log = finished(stored, number)
+    return await _game_at(stored, log, len(log.choices))
+
+
 async def until(stored: StoredTable, number: int, at: int) -> Game:
     """A finished game as it was after so many choices, to be played on."""
     log = finished(stored, number)

@@ -490,6 +490,14 @@ class Room:
             self._around += 1
             self._show_parts()
 
+    async def note(self, line: Line) -> None:
+        """Store what belongs to the table and changes nothing for those who sit there."""
+        await _at_last(lambda: self._note(line))
+
+    async def _note(self, line: Line) -> None:
+        async with self.alone():
+            await self._keep(line)
+
     def _send_away(self) -> None:
         """Those who lost their seat, and spectators where nobody may watch any more."""
         watching = self.stored.state.arranged.watching

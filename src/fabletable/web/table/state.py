@@ -19,6 +19,7 @@ from fabletable.web.table.lines import (
     Opened,
     Petitioned,
     Read,
+    Reviewed,
     Seated,
     Shared,
     Started,
@@ -100,6 +101,7 @@ class TableState:
     notes: list[str] = field(default_factory=list)  # of the game under way
     petition: Petition | None = None
     shares: dict[str, str] = field(default_factory=dict)  # of the next shuffle, by person
+    reviews: dict[tuple[int, int], Reviewed] = field(default_factory=dict)  # by game and seat
 
     @property
     def names(self) -> list[str]:
@@ -121,7 +123,7 @@ class TableState:
                 self.arranged = line
             case Noted():
                 self._note(line.text)
-            case Read() | Shared():
+            case Read() | Shared() | Reviewed():
                 self._knows(line)
             case Opened():
                 raise AssertionError("a table is opened once")
@@ -141,15 +143,19 @@ class TableState:
             case TakenBack():
                 self._done_by(self.games[-1].chosen[line.at].seat, line.alone)
                 self.games[-1].take_back(line)
+                for seat in range(len(self.seats)):  # it may end in another way now
+                    self.reviews.pop((len(self.games), seat), None)
 
     def _note(self, text: str) -> None:
         """Beside what was noted before; where that is much, in place of the last."""
         if text and text not in self.notes:
             self.notes = [*self.notes[: MOST_NOTES - 1], text]
 
-    def _knows(self, line: Read | Shared) -> None:
+    def _knows(self, line: Read | Shared | Reviewed) -> None:
         if isinstance(line, Shared):
             self.shares.setdefault(line.person, line.share)
+        elif isinstance(line, Reviewed):
+            self.reviews[line.number, line.seat] = line
         else:
             self.games[-1].read.setdefault(line.person, line)
             self.petition = None  # who was asked did not know it

@@ -40,6 +40,7 @@ from fabletable.web.table.lines import (
     Petitioned,
     Plan,
     Read,
+    Reviewed,
     Shared,
     Shuffle,
     Started,
@@ -54,7 +55,9 @@ from fabletable.web.table.state import GameState, TableState, lines_of, started,
 logger = logging.getLogger(__name__)
 
 
-BESIDE = Petitioned | Answered | Noted | Read | Shared  # lines after which the game is as it was
+BESIDE = (
+    Petitioned | Answered | Noted | Read | Shared | Reviewed
+)  # the game is as it was after these
 SHOWN = "This game was over once, and everybody was told how it was shuffled."
 UNREADABLE = "this table cannot be read: what is stored of it is damaged"
 RUSH = 5.0  # seconds between two boundaries that are stored at once
@@ -202,9 +205,12 @@ class StoredTable:
 
     def position(self) -> Position:
         """The game for whoever thinks about it, as it is stored."""
-        one = self.now
+        return self.position_in(self.now, len(self.state.games))
+
+    def position_in(self, one: GameState, number: int) -> Position:
+        """The same of any game of this table."""
         return Position(
-            table=f"{self.id}/{len(self.state.games)}",
+            table=f"{self.id}/{number}",
             game=self.rules.facts.key,
             started=one.started,
             start=one.start,
