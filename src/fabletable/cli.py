@@ -240,6 +240,56 @@ def lesson(game: GameKey) -> None:
 
 
 @app.command
+def challenge(game: GameKey, key: str) -> None:
+    """Try a challenge in the terminal: a small task in a position of a real game.
+
+    Parameters
+    ----------
+    key
+        As `fabletable challenges GAME` lists it.
+    """
+    from fabletable.lobby.challenge import find_challenge
+    from fabletable.shelf import find_game
+    from fabletable.terminal.play import LineGame, play_until_left
+    from fabletable.terminal.seats import seated
+
+    one = find_challenge(find_game(game), key)
+    begun = one.begun()
+    words = ["you" if seat == one.found.seat else "bot" for seat in range(one.kind.players)]
+    table = LineGame(begun, seated(words), None)
+    table.welcome(False, f"{one.rules.facts.name}: {one.kind.title}.")
+    play_until_left(table)
+
+
+@app.command
+def challenges(game: GameKey, *, games: int = 0, wanted: int = 5) -> None:
+    """List a game's challenges; or find new ones in simulated games, and print them for its box.
+
+    Parameters
+    ----------
+    games
+        Look through so many simulated games for each kind; 0 lists what there is.
+    wanted
+        So many of each kind are enough.
+    """
+    from fabletable.lab.challenges import found_in, written
+    from fabletable.lobby.challenge import Challenges, all_challenges, challenges_of
+    from fabletable.shelf import find_game
+    from fabletable.terminal.solved import solved
+
+    rules = find_game(game)
+    if not games:
+        known = solved(game)
+        for one in all_challenges(rules):
+            mark = "solved" if one.found.key in known else ""
+            print(f"{one.found.key:10} {mark:6} {one.kind.title}: {one.task}")
+        return
+    kinds = challenges_of(rules.facts).kinds
+    found = [one for kind in kinds for one in found_in(rules, kind, games, wanted)]
+    print(written(Challenges(kinds, found)), end="")
+
+
+@app.command
 def simulate(
     game: GameKey,
     *,

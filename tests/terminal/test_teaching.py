@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from fabletable.cli import app
+from fabletable.engine.errors import Mistake
 from fabletable.lobby.lesson import lesson_of
 from fabletable.shelf import find_game
 from fabletable.terminal import play
@@ -67,3 +69,22 @@ def test_an_author_reads_the_stops_and_what_is_asked_at_the_end(
     assert "> go:hippo" in out
     assert "Seat 0 is asked: go:hippo, " in out
     assert "display/bear" in out
+
+
+def test_a_challenge_is_told_judged_and_remembered(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("FABLETABLE_SOLVED", str(tmp_path / "here" / "solved.json"))
+    lines = iter(["2", "1", "u", "u", "1", "5", "q", "n"])
+    monkeypatch.setattr(play, "read", lambda: next(lines))
+    run("challenge", "wonder-tales", "place-2")
+    out = capsys.readouterr().out
+    assert "Teller: Place a card so that you have 6 points more at once." in out
+    assert out.index("Not this time.") < out.index("Solved!")
+    run("challenges", "wonder-tales")
+    assert "place-2    solved The right place" in capsys.readouterr().out
+
+
+def test_a_challenge_that_is_not_there_is_told_in_words() -> None:
+    with pytest.raises(Mistake, match="no challenge 'nothing'; there are: place-1, "):
+        run("challenge", "wonder-tales", "nothing")

@@ -119,3 +119,17 @@ def test_first_times_are_told_once_until_the_teller_is_sent_away(
         visitor.open("fine-sand", "me", "apprentice", pace=0)
         visitor.page.wait_for_selector(".option")
         assert visitor.page.locator(".teller").is_hidden()
+
+
+def test_a_challenge_is_solved_and_marked_on_the_shelf(chrome: Browser, server: House) -> None:
+    with learner(chrome, server) as visitor:
+        visitor.page.locator('.box[data-game="wonder-tales"] summary', has_text="0 of 6").click()
+        visitor.page.locator(".challenge", has_text="6 points more").first.click()
+        visitor.page.wait_for_function(SPEAKS)
+        assert "so that you have 6 points more" in words(visitor)
+        for key in ("card:frog", "cell:0,2"):
+            visitor.page.locator(f'.option[data-key="{key}"]').click()
+        visitor.page.get_by_text("Solved! Well done.").wait_for()
+        visitor.page.get_by_role("button", name="To the shelf").click()
+        visitor.page.locator('.box[data-game="wonder-tales"] summary', has_text="1 of 6").click()
+        assert visitor.page.locator(".challenge", has_text="\u2713").count() == 1

@@ -11,6 +11,7 @@ from msgspec import Struct
 from fabletable.engine.choice import verb_of
 from fabletable.engine.facts import Facts
 from fabletable.engine.game import Game
+from fabletable.lobby.challenge import challenge_at
 from fabletable.lobby.lesson import Progress, Said, box_toml_or_none, lesson_at
 
 TELLER = "teller.toml"
@@ -78,3 +79,11 @@ def firsts_at(game: Game, viewer: int) -> list[First]:
     by_event = {first.event: first for first in firsts if first.event}
     happened = [by_event[name] for name in told if name in by_event]
     return happened + [first for first in firsts if first.verb in offered and first.verb]
+
+
+def taught_at(game: Game) -> str:
+    """What a game is called that is a lesson or a challenge; nothing for all others."""
+    lesson, challenge = lesson_at(game), challenge_at(game)
+    if lesson is not None:
+        return lesson.title
+    return challenge.kind.title if challenge is not None else ""

@@ -103,6 +103,7 @@ class LineGame:
     def _answer(self, player: int, key: str) -> None:
         self.game.answer(player, key)
         self._keep()
+        self.teaching.follow(self.game, player)
 
     # -- a person's turn
 

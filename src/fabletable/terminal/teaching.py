@@ -9,9 +9,11 @@ from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.story import named
+from fabletable.lobby.challenge import challenge_at
 from fabletable.lobby.lesson import BadLesson, Lesson, Stop, lesson_at, lesson_of, same, walked
 from fabletable.terminal.question import Question
 from fabletable.terminal.screen import say
+from fabletable.terminal.solved import remember
 
 TELLER = "Teller: "
 
@@ -21,9 +23,13 @@ class Teaching:
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
+        self.judged = "open"  # how the challenge went, if this is one
 
     def begin(self, game: Game, question: Question) -> None:
         """Before a choice: what is said, and which number it leads to."""
+        challenge = challenge_at(game)
+        if challenge is not None and challenge.outcome(game) == "open":
+            self._say(challenge.task, question.player)
         lesson = lesson_at(game)
         if lesson is None or question.player != lesson.you:
             return
@@ -43,6 +49,20 @@ class Teaching:
         self._say(stop.otherwise or stop.says[-1].text, question.player)
         say(f"Type {_typed(stop, question)}; or q to leave.", TELLER, " " * len(TELLER))
         return False
+
+    def follow(self, game: Game, player: int) -> None:
+        """After a choice: how a challenge went."""
+        one = challenge_at(game)
+        if one is None or player != one.found.seat or self.judged == "solved":
+            return
+        outcome = one.outcome(game)
+        if outcome == "solved":
+            self._say("Solved! Well done.", player)
+            trouble = remember(game.rules.facts.key, one.found.key)
+            self._say(trouble, player) if trouble else None
+        elif outcome == "failed" and self.judged != "failed":
+            self._say(f"Not this time. {one.task} Type u to take back.", player)
+        self.judged = outcome
 
     def _say(self, text: str, player: int) -> None:
         say(named(text, player, self.names), TELLER, " " * len(TELLER))

@@ -16,6 +16,7 @@ from fabletable.engine.scene import Scene
 from fabletable.engine.story import named, several
 from fabletable.engine.terms import Term, pattern_of
 from fabletable.engine.zones import SHARED
+from fabletable.lobby.challenge import challenges_of
 from fabletable.lobby.lesson import lesson_of
 from fabletable.lobby.teller import teller_of
 from fabletable.testing.plain import is_plain
@@ -55,6 +56,8 @@ def _told(facts: Facts) -> Iterator[tuple[str, str]]:
     if lesson is not None:
         yield "the title of the lesson", lesson.title
         yield "the end of the lesson", " ".join(one.text for one in lesson.last)
+    for kind in challenges_of(facts).kinds:
+        yield f"the challenge '{kind.key}'", f"{kind.title}. {kind.task}"
     for first in teller_of(facts).firsts:
         yield f"the first time of '{first.key}'", first.text
 

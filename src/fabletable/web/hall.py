@@ -22,6 +22,7 @@ from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game
 from fabletable.engine.log import Log, log_from, log_text, parsed
 from fabletable.engine.replay import replaying
+from fabletable.lobby.challenge import find_challenge
 from fabletable.lobby.lesson import lesson_of
 from fabletable.lobby.overlays import overlay_in
 from fabletable.lobby.shuffle import seal_of, secret_of
@@ -175,9 +176,12 @@ class Hall:
         return await self._open(line, setup, table)
 
     async def learn(self, person: str, wish: wire.Learn) -> str:
-        """A table for the guided first game, with its own deal."""
+        """A table for the guided first game, with its own deal; or for a challenge."""
         await self._check_quota(person)
         rules = find_game(wish.game)
+        if wish.challenge:
+            challenge = find_challenge(rules, wish.challenge)
+            return await self._teach(person, challenge.begun(), challenge.found.seat)
         lesson = lesson_of(rules.facts)
         if lesson is None:
             raise Mistake(f"{rules.facts.name} has no lesson")

@@ -146,10 +146,20 @@ class GuidanceShown(Struct, frozen=True, omit_defaults=True):
     free: bool = False  # which may be: then the lesson is left
 
 
+class ChallengeShown(Struct, frozen=True):
+    """The challenge played here, and how it stands."""
+
+    key: str
+    title: str
+    task: str
+    outcome: Literal["open", "solved", "failed"]
+
+
 class TellerShown(Struct, frozen=True, omit_defaults=True):
     """For the seat you look from."""
 
     lesson: GuidanceShown | None = None
+    challenge: ChallengeShown | None = None
     firsts: list[SaidShown] = []  # all that has happened a first time in this game
 
 
@@ -456,6 +466,12 @@ class TermFacts(Struct, frozen=True):
     component: bool  # explained by every card that names it
 
 
+class ChallengeFacts(Struct, frozen=True):
+    key: str
+    title: str
+    task: str
+
+
 class GameFacts(Struct, frozen=True):
     key: str
     name: str
@@ -465,6 +481,7 @@ class GameFacts(Struct, frozen=True):
     campaigns: list[CampaignFacts]
     terms: list[TermFacts]
     lesson: str  # the title of its guided first game; empty: it has none
+    challenges: list[ChallengeFacts]
 
 
 class BotFacts(Struct, frozen=True):
@@ -541,9 +558,10 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Learn(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table for the guided first game of a game."""
+    """A table for the guided first game of a game, or for one of its challenges."""
 
     game: str
+    challenge: str = ""  # its key
 
 
 class Sealed(Struct, frozen=True):

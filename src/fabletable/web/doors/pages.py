@@ -11,12 +11,13 @@ import msgspec
 
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.terms import terms_in
+from fabletable.lobby.challenge import all_challenges
 from fabletable.lobby.games import game_facts
 from fabletable.lobby.lesson import lesson_of
 from fabletable.lobby.seats import USUAL_BOT
 from fabletable.shelf import COMPANY, GAMES
 from fabletable.web.doors.boxes import CARDS, PICTURE, Box
-from fabletable.web.wire import BotFacts, BoxFacts, GameFacts, OnOffer
+from fabletable.web.wire import BotFacts, BoxFacts, ChallengeFacts, GameFacts, OnOffer
 
 
 def on_offer(boxes: Mapping[str, Box]) -> OnOffer:
@@ -34,6 +35,9 @@ def _game(rules: AnyRules, box: Box) -> GameFacts:
         campaign["help"] = rules.campaigns[campaign["key"]].page
     lesson = lesson_of(rules.facts)
     known |= {"box": brought, "terms": _terms(rules), "lesson": lesson.title if lesson else ""}
+    known["challenges"] = [
+        ChallengeFacts(one.found.key, one.kind.title, one.task) for one in all_challenges(rules)
+    ]
     return msgspec.convert(known, GameFacts)
 
 

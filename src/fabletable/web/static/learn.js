@@ -3,10 +3,20 @@
 
 import { post } from "./api.js";
 import { button, h } from "./dom.js";
+import { keep, kept } from "./memory.js";
 
 /** @typedef {import("./wire.d.ts").GameFacts} Game */
 /** @typedef {import("./wire.d.ts").TableAt} TableAt */
 /** @typedef {(error: unknown) => void} Fail */
+
+const SOLVED = "challenges-solved"; // by game
+
+/** Remember that a challenge was solved. @param {string} game @param {string} key */
+export function solve(game, key) {
+  const solved = kept(SOLVED);
+  const mine = solved[game] ?? [];
+  if (!mine.includes(key)) keep(SOLVED, { ...solved, [game]: [...mine, key] });
+}
 
 /** Open a table for something that is taught. @param {string} address @param {object} wish */
 export async function openTaught(address, wish) {
@@ -54,5 +64,31 @@ export function welcome(games, fail) {
         taught.map((game) => learnButton(game, fail, game.name, "big learn")),
       ),
     ),
+  );
+}
+
+/** Small tasks, each with a mark once it is solved. @param {Game} game @param {Fail} fail */
+export function challengeList(game, fail) {
+  if (game.challenges.length === 0) return null;
+  const solved = kept(SOLVED)[game.key] ?? [];
+  const known = game.challenges.filter(({ key }) => solved.includes(key)).length;
+  return h(
+    "details",
+    { class: "challenges" },
+    h("summary", {}, `Challenges (${known} of ${game.challenges.length} solved)`),
+    h(
+      "ol",
+      {},
+      game.challenges.map((one) => h("li", {}, challengeButton(game, one, solved.includes(one.key), fail))),
+    ),
+  );
+}
+
+/** @param {Game} game @param {Game["challenges"][number]} one @param {boolean} solved @param {Fail} fail */
+function challengeButton(game, one, solved, fail) {
+  return button(
+    `${solved ? "\u2713 " : ""}${one.task}`,
+    () => void openTaught("/api/learn", { game: game.key, challenge: one.key }).catch(fail),
+    { class: "challenge", "aria-label": `${one.title}: ${one.task}${solved ? " Solved." : ""}` },
   );
 }

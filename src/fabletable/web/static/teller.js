@@ -3,16 +3,26 @@
 // thing that happens for the first time. It lays nothing out anew: it stands where it is least in the way.
 
 import { button, h, say } from "./dom.js";
+import { reason } from "./api.js";
+import { openTaught, solve } from "./learn.js";
 import { kept, keep } from "./memory.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./wire.d.ts").GuidanceShown} Lesson */
 /** @typedef {import("./wire.d.ts").SaidShown} Said */
+/** @typedef {import("./wire.d.ts").ChallengeShown} Challenge */
 
 const GAP = 14; // pixels between the teller and what it points at
 const AWAY = "teller-away";
 const TOLD = "teller-told"; // by game, the first times that were told of
 const LEFT = "teller-left"; // tables whose lesson was left
+
+/** What is said of a challenge. @type {Record<Challenge["outcome"], (title: string, task: string) => string>} */
+const CHALLENGE = {
+  open: (title, task) => `${title}. ${task} It can be done with what you know, and you can take back.`,
+  solved: () => "Solved! Well done.",
+  failed: (_, task) => `Not this time. ${task} Take back, or try again.`,
+};
 
 export class Teller {
   constructor() {
@@ -35,6 +45,8 @@ export class Teller {
     this.game = "";
     /** @type {Lesson | null} */
     this.lesson = null;
+    /** @type {Challenge | null} */
+    this.challenge = null;
     /** @type {readonly Said[]} */
     this.says = []; // now, one after the other
     /** @type {readonly import("./wire.d.ts").OptionShown[]} */
@@ -66,7 +78,9 @@ export class Teller {
     this.game = room.game;
     const lesson = kept(LEFT)[room.id] ? null : (teller?.lesson ?? null);
     this.lesson = lesson?.progress === "left" ? null : lesson;
-    if (this.lesson) this.#teach(this.lesson, teller?.firsts ?? [], `${room.number}/${ask?.id ?? over}`);
+    this.challenge = teller?.challenge ?? null;
+    if (this.challenge) this.#challenge(this.challenge);
+    else if (this.lesson) this.#teach(this.lesson, teller?.firsts ?? [], `${room.number}/${ask?.id ?? over}`);
     else this.#notice(teller?.firsts ?? []);
     this.fresh = false;
     this.root.hidden = quiet || this.says.length === 0;
@@ -79,8 +93,18 @@ export class Teller {
     const says = lesson.says ?? [];
     if (says.length) this.#begin(says, `${now}/${lesson.number}`);
     else if (lesson.progress === "done") this.says = [];
+    this.leave.hidden = false;
     say(this.leave, lesson.progress === "done" ? "Thank you" : "Leave the lesson");
     say(this.count, lesson.progress === "done" ? "" : `${lesson.number + 1} of ${lesson.of}`);
+  }
+
+  /** The task, and how it went. @param {Challenge} challenge */
+  #challenge({ key, title, task, outcome }) {
+    if (outcome === "solved") solve(this.game, key);
+    this.#begin([{ text: CHALLENGE[outcome](title, task) }], `${this.table}/${outcome}`);
+    say(this.leave, outcome === "failed" ? "Try again" : outcome === "solved" ? "To the shelf" : "");
+    this.leave.hidden = outcome === "open";
+    say(this.count, "");
   }
 
   /** What has just happened for the first time. @param {readonly Said[]} firsts */
@@ -91,6 +115,7 @@ export class Teller {
     const now = this.fresh ? news.slice(-1) : news; // who comes later is not told all that was
     if (now.length) this.#begin([...this.#unheard(), ...now], now.map((one) => one.key).join("/"));
     this.#remember(firsts);
+    this.leave.hidden = false;
     say(this.leave, this.says.length ? "Say no more" : "");
     say(this.count, "");
   }
@@ -121,7 +146,7 @@ export class Teller {
   #speak(text) {
     say(this.words, this.name(text));
     const last = this.at >= this.says.length - 1;
-    this.more.hidden = last && this.lesson !== null;
+    this.more.hidden = last && (this.lesson !== null || this.challenge !== null);
     say(this.more, last ? "I see" : "Go on");
     this.root.hidden = false;
     this.#stand();
@@ -141,10 +166,19 @@ export class Teller {
 
   /** Of a lesson this table's, else for good. */
   #leave() {
+    if (this.challenge) return this.#goOn(this.challenge);
     if (this.lesson) keep(LEFT, { ...kept(LEFT), [this.table]: 1 });
     else keep(AWAY, { all: 1 });
     this.lesson = null;
     this.#hush();
+  }
+
+  /** Another try, or another challenge. @param {Challenge} challenge */
+  #goOn({ key, outcome }) {
+    if (outcome !== "failed") return location.assign("/");
+    openTaught("/api/learn", { game: this.game, challenge: key }).catch((error) => {
+      this.#speak(reason(error));
+    });
   }
 
   /** Beside what it speaks of, and over as little as can be of what can be chosen. */

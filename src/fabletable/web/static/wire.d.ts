@@ -95,6 +95,19 @@ export interface CampaignPage {
   branched_from: string;
 }
 
+export interface ChallengeFacts {
+  key: string;
+  title: string;
+  task: string;
+}
+
+export interface ChallengeShown {
+  key: string;
+  title: string;
+  task: string;
+  outcome: "failed" | "open" | "solved";
+}
+
 export interface Choose {
   type: "choose";
   id: string;
@@ -157,6 +170,7 @@ export interface GameFacts {
   campaigns: CampaignFacts[];
   terms: TermFacts[];
   lesson: string;
+  challenges: ChallengeFacts[];
 }
 
 export interface GiveSeat {
@@ -246,6 +260,7 @@ export interface JudgedShown {
 
 export interface Learn {
   game: string;
+  challenge?: string;
 }
 
 export interface Leave {
@@ -556,6 +571,7 @@ export interface Take {
 
 export interface TellerShown {
   lesson?: GuidanceShown | null;
+  challenge?: ChallengeShown | null;
   firsts?: SaidShown[];
 }
 

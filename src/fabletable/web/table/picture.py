@@ -17,6 +17,7 @@ from fabletable.engine.marks import marked
 from fabletable.engine.scene import Scene
 from fabletable.engine.story import Event
 from fabletable.engine.table import Table
+from fabletable.lobby.challenge import challenge_at
 from fabletable.lobby.shuffle import seal_of
 from fabletable.lobby.standing import standing_of
 from fabletable.lobby.teller import firsts_at, guidance
@@ -25,6 +26,7 @@ from fabletable.web.table.lines import Shuffle
 from fabletable.web.wire import (
     AmountShown,
     AskShown,
+    ChallengeShown,
     GoalShown,
     GuidanceShown,
     HandfulShown,
@@ -94,7 +96,14 @@ def _teller_shown(game: Game, viewer: int) -> TellerShown | None:
     found = guidance(game, viewer)
     lesson = msgspec.convert(found, GuidanceShown, from_attributes=True) if found else None
     firsts = [SaidShown(first.text, key=first.key) for first in firsts_at(game, viewer)]
-    return TellerShown(lesson, firsts)
+    return TellerShown(lesson, _challenge_shown(game, viewer), firsts)
+
+
+def _challenge_shown(game: Game, viewer: int) -> ChallengeShown | None:
+    one = challenge_at(game)
+    if one is None or one.found.seat != viewer:
+        return None
+    return ChallengeShown(one.found.key, one.kind.title, one.task, one.outcome(game))
 
 
 def _goal_shown(look: Look[Any], seen: Table, scene: Scene) -> GoalShown:

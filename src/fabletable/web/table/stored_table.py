@@ -24,8 +24,8 @@ from fabletable.engine.log import Log
 from fabletable.engine.replay import replay, replaying
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.story import counted
-from fabletable.lobby.lesson import lesson_at
 from fabletable.lobby.shuffle import seal_of, secret_of, seed_of
+from fabletable.lobby.teller import taught_at
 from fabletable.shelf import find_game
 from fabletable.web.bots.pool import Position
 from fabletable.web.giving_way import in_slices
@@ -113,8 +113,8 @@ class StoredTable:
         name = self.rules.facts.name
         if self.season is not None:
             return f"{name}: {self.season.journal.name}"
-        lesson = lesson_at(self.game) if self.game is not None else None
-        return f"{name}: {lesson.title}" if lesson is not None else name
+        taught = taught_at(self.game) if self.game is not None else ""
+        return f"{name}: {taught}" if taught else name
 
     @property
     def mode_name(self) -> str:
