@@ -14,7 +14,6 @@ from typing import Annotated, NoReturn
 from cyclopts import App, CycloptsError, Parameter
 
 from fabletable import form
-from fabletable.commands.words import Cards, GameKey, JsonFlag, ModeKey, Players
 from fabletable.engine.errors import Mistake
 from fabletable.terminal.screen import complain
 from fabletable.terminal.words import OptionList, options_in
@@ -28,6 +27,16 @@ app = App(
 
 ABOUT = ("--help", "-h", "--version")
 Flag = Annotated[bool, Parameter(negative="")]
+JsonFlag = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
+GameKey = Annotated[str, Parameter(help="The game's key, as `fabletable games` lists it.")]
+ModeKey = Annotated[
+    str | None,
+    Parameter(help="The game's mode; the first that takes so many players if left out."),
+]
+Players = Annotated[
+    int | None, Parameter(help="How many play; as few as the mode takes if left out.")
+]
+Cards = Annotated[Path | None, Parameter(help="A TOML or CSV file with card values of your own.")]
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -81,8 +90,12 @@ def _stop(code: int, why: str) -> NoReturn:
 # -- commands
 
 app.command("fabletable.terminal.campaigns:campaign", name="campaign")
+app.command("fabletable.commands.many:simulate", name="simulate")
+app.command("fabletable.commands.many:ladder", name="ladder")
 app.command("fabletable.commands.lab:report", name="report")
 app.command("fabletable.commands.lab:compare", name="compare")
+app.command("fabletable.commands.lab:restrict", name="restrict")
+app.command("fabletable.commands.lab:tune", name="tune")
 
 
 @app.command
@@ -160,6 +173,27 @@ def bots(*, as_json: JsonFlag = False) -> None:
 
     rows = bot_facts()
     print(json.dumps(rows, indent=2) if as_json else "\n".join(map(bot_text, rows)))
+
+
+@app.command
+def cards(game: GameKey, *, cards: Cards = None, csv: Flag = False) -> None:
+    """Print the cards of a game with all values that can be changed.
+
+    Parameters
+    ----------
+    csv
+        As a table for a spreadsheet, which `--cards FILE.csv` takes back.
+    """
+    from fabletable.lobby.card_table import table_of
+    from fabletable.terminal.lists import card_text
+    from fabletable.terminal.start import Wish
+
+    wish = Wish(game, cards=cards)
+    overlay = wish.checked_overlay()
+    if csv:
+        print(table_of(wish.rules, overlay), end="")
+    else:
+        print("\n".join(map(card_text, wish.rules.deck(overlay).values())))
 
 
 @app.command
@@ -287,85 +321,6 @@ def challenges(game: GameKey, *, games: int = 0, wanted: int = 5) -> None:
     kinds = challenges_of(rules.facts).kinds
     found = [one for kind in kinds for one in found_in(rules, kind, games, wanted)]
     print(written(Challenges(kinds, found)), end="")
-
-
-@app.command
-def simulate(
-    game: GameKey,
-    *,
-    players: Players = None,
-    mode: ModeKey = None,
-    games: int = 100,
-    seed: str = "0",
-    bots: str = "random",
-    cards: Cards = None,
-    option: OptionList = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Play many games between bots and sum up.
-
-    Parameters
-    ----------
-    games
-        How many games.
-    seed
-        The same seed gives the same games.
-    bots
-        The bots by seat, with commas; one name is for all seats.
-    """
-    from fabletable.lab.arena import simulate as run
-    from fabletable.lobby.seats import words_in
-    from fabletable.terminal.lists import summary_text
-    from fabletable.terminal.progress import progress_bar
-    from fabletable.terminal.start import Wish
-
-    wish = Wish(game, mode, players, seed, cards, options_in(option))
-    setup = wish.setup()
-    _demand_at_least_one("--games", games)
-    names = words_in(bots)
-    names = names * setup.players if len(names) == 1 else names
-    with progress_bar(games) as progress:
-        summary = run(wish.rules, setup, games, names, progress)
-    print(json.dumps(summary) if as_json else summary_text(wish.rules, summary))
-
-
-@app.command
-def ladder(
-    game: GameKey,
-    *,
-    players: Players = None,
-    mode: ModeKey = None,
-    bots: str | None = None,
-    games: int = 100,
-    seed: str = "0",
-    cards: Cards = None,
-    option: OptionList = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Let every pair of bots meet on all cores, and rate them.
-
-    Parameters
-    ----------
-    bots
-        The bots to rate, with commas; the four strengths if left out.
-    games
-        At least so many for each pair, or alone for each bot; every deal is played from all seats.
-    seed
-        The same seed gives the same ladder.
-    """
-    from fabletable.bots.strengths import STRENGTHS
-    from fabletable.lab.ladder import ladder as run
-    from fabletable.lab.ladder import planned
-    from fabletable.lobby.seats import words_in
-    from fabletable.terminal.ladder import ladder_text
-    from fabletable.terminal.progress import progress_bar
-    from fabletable.terminal.start import Wish
-
-    wish = Wish(game, mode, players, seed, cards, options_in(option))
-    plan = planned(wish.setup(), list(STRENGTHS) if bots is None else words_in(bots), games)
-    with progress_bar(plan.all_games) as progress:
-        found = run(wish.rules, plan, progress)
-    print(json.dumps(found) if as_json else ladder_text(wish.rules, found))
 
 
 @app.command

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fabletable.lab.compare import Comparing, changes
+from fabletable.lab.comparing import Comparing, changes
 from fabletable.lab.sums import PLAYED, Sums
 from fabletable.lab.trial import Trial
 from fabletable.shelf import GAMES

@@ -26,6 +26,7 @@ from fabletable.lab.ladder import (
     shares,
     standings,
 )
+from fabletable.lab.pool import Where
 from fabletable.shelf import GAMES
 from fabletable.terminal.ladder import ladder_text
 from tests.terminal.running import GAME, Terminal, longest_line, refused, run
@@ -155,11 +156,11 @@ def test_equal_results_alone_are_not_taken_for_certain() -> None:
 def test_the_same_on_one_core_and_on_two() -> None:
     one = planned(RULES.setup(players=2, seed="5"), QUICK, 6)
     heard: list[int] = []
-    alone = without_times(ladder(RULES, one, heard.append, 1))
+    alone = without_times(ladder(RULES, one, heard.append, Where(1)))
     assert heard == [2, 4, 6]
-    assert without_times(ladder(RULES, one, lambda _: None, 2)) == alone
+    assert without_times(ladder(RULES, one, lambda _: None, Where(2))) == alone
     other = planned(RULES.setup(players=2, seed="5"), QUICK[::-1], 6)
-    assert without_times(ladder(RULES, other, lambda _: None, 2)) == alone
+    assert without_times(ladder(RULES, other, lambda _: None, Where(2))) == alone
 
 
 def without_times(found: dict[str, Any]) -> dict[str, Any]:

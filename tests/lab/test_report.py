@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from fabletable.engine.study import Section
-from fabletable.lab.inquiry import Reporting
 from fabletable.lab.pages import markdown
-from fabletable.lab.runs import Where, run
+from fabletable.lab.pool import Where
+from fabletable.lab.reporting import Reporting
+from fabletable.lab.runs import run
 from fabletable.lab.sums import CHOSEN, OTHERS, PLAYED, SEAT, Sums
 from fabletable.lab.trial import Trial, study_of
 from fabletable.lab.witness import Played, Seat, Use

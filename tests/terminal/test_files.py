@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fabletable.engine.errors import BadLog, BadOverlay, Mistake
+from fabletable.shelf import GAMES
 from fabletable.terminal.files import load_log, load_overlay
 from fabletable.terminal.replay import show_log
 from tests.terminal.running import ANSWERS, GAME, run
@@ -185,4 +186,4 @@ def test_what_is_no_toml(tmp_path: Path, text: str, why: str) -> None:
     file = tmp_path / "cards.toml"
     file.write_text(text)
     with pytest.raises(BadOverlay, match=rf"cards\.toml: {why}"):
-        load_overlay(file)
+        load_overlay(file, GAMES["wonder-tales"])

@@ -2,52 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from fabletable.commands.running import USUAL, Ways, inquire
-from fabletable.commands.words import PRINTED, CardFile, Cards, GameKey, ModeKey
+from fabletable.campaigns.disk import about, text_in
+from fabletable.commands.running import USUAL, Ways, check_ways, inquire
+from fabletable.commands.tuning import run_tuning
+from fabletable.commands.words import (
+    NOTHING,
+    PRINTED,
+    Asked,
+    CardFile,
+    Cards,
+    GameKey,
+    at_least_one,
+)
 from fabletable.engine.errors import Mistake
-from fabletable.lab.compare import Comparing
-from fabletable.lab.inquiry import Reporting
+from fabletable.lab.comparing import Comparing
+from fabletable.lab.knobs import Target, knobs_in
+from fabletable.lab.reporting import Reporting
+from fabletable.lab.restricting import Restricting
 from fabletable.lab.trial import Trial
+from fabletable.lab.tuning import Wanted
 from fabletable.lobby.seats import words_in
-from fabletable.terminal.start import Wish
-from fabletable.terminal.words import OptionList, options_in
 
 
-@Parameter(name="*")
-@dataclass(frozen=True)
-class Asked:
-    """Who plays what."""
-
-    players: Annotated[
-        int | None, Parameter(help="How many play; as the game's study has it if left out.")
-    ] = None
-    mode: ModeKey = None
-    seed: Annotated[str, Parameter(help="The same seed gives the same result.")] = "0"
-    option: OptionList = None
-
-    def trial(self, game: str, bots: str, cards: Path | None = None) -> Trial:
-        """What is tried, as far as it is asked for; with one bot at all seats, or one for each."""
-        if self.players is not None and self.players < 1:
-            raise Mistake(f"--players: expected at least 1, got {self.players}")
-        wish = Wish(game, self.mode, self.players, self.seed, cards, options_in(self.option))
-        return Trial(
-            wish.rules.facts.key,
-            bots=tuple(words_in(bots)),
-            players=() if self.players is None else (self.players,),
-            mode=self.mode or "",
-            settings=dict(wish.options),
-            overlay=wish.checked_overlay(),
-            seed=self.seed,
-        )
-
-
-NOTHING = Asked()
+def trial_of(asked: Asked, game: str, bots: str, cards: Path | None = None) -> Trial:
+    """What is tried, as far as it is asked for; with one bot at all seats, or one for each."""
+    if asked.players is not None:
+        at_least_one("--players", asked.players)
+    wish = asked.wish(game, cards)
+    return Trial(
+        wish.rules.facts.key,
+        bots=tuple(words_in(bots)),
+        players=() if asked.players is None else (asked.players,),
+        mode=asked.mode or "",
+        settings=dict(wish.options),
+        overlay=wish.checked_overlay(),
+        seed=asked.seed,
+    )
 
 
 def report(
@@ -69,7 +65,7 @@ def report(
         The bot that plays at every seat; several with commas, from weak to strong, play one after
         the other on the same deals.
     """
-    trial = asked.trial(game, bots, cards)
+    trial = trial_of(asked, game, bots, cards)
     trials = [replace(trial, bots=(name,)).checked() for name in trial.bots]
     inquire(Reporting(trials), games * len(trials), ways)
 
@@ -97,8 +93,70 @@ def compare(
         The bots by seat, with commas; one name is for all seats.
     """
     files = [None if file == PRINTED else Path(file) for file in (a, b)]
-    trials = [asked.trial(game, bots, file).single().checked() for file in files]
+    trials = [trial_of(asked, game, bots, file).single().checked() for file in files]
     inquire(Comparing([a, b], trials, share_in("--until", until)), games, ways)
+
+
+def restrict(
+    game: GameKey,
+    *,
+    without: Annotated[list[str], Parameter(consume_multiple=True, negative="")],
+    games: int = 2000,
+    until: str = "2%",
+    bots: str = "hasty",
+    cards: Cards = None,
+    asked: Asked = NOTHING,
+    ways: Ways = USUAL,
+) -> None:
+    """Let one player go without certain answers, and say what these are worth.
+
+    Parameters
+    ----------
+    without
+        Keys (`build:castle1`), verbs (`build`) or cards (`castle1`), each tried by itself.
+    games
+        At most so many games, all together.
+    until
+        Stop when it is known of each what it is worth, or that it is less than this.
+    bots
+        The bots by seat, with commas; one name is for all seats.
+    """
+    trial = trial_of(asked, game, bots, cards).single().checked()
+    inquire(Restricting(trial, without, share_in("--until", until)), games, ways)
+
+
+def tune(
+    game: GameKey,
+    knobs: Annotated[Path, Parameter(help="A TOML file with [least, most] for each number.")],
+    *,
+    target: str,
+    tries: int = 30,
+    games: int = 100,
+    bots: str = "hasty",
+    cards: Cards = None,
+    asked: Asked = NOTHING,
+    ways: Ways = USUAL,
+) -> None:
+    """Find card values that meet a target, with the fewest and smallest changes.
+
+    Parameters
+    ----------
+    target
+        even:seats, even:FAMILY, chosen:FAMILY or length:NUMBER.
+    tries
+        How many sets of values are tried.
+    games
+        So many games for each of them.
+    bots
+        The bots by seat, with commas; one name is for all seats.
+    """
+    check_ways(ways, games)
+    at_least_one("--tries", tries)
+    trial = trial_of(asked, game, bots, cards).single().checked()
+    text = text_in(knobs)
+    with about(knobs):
+        found = knobs_in(text, trial.rules)
+    run_tuning(Wanted(trial, found, Target(target, trial.rules), tries, games), ways)
 
 
 def share_in(name: str, words: str) -> float:

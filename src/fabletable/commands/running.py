@@ -11,19 +11,20 @@ from typing import Annotated, Protocol
 
 from cyclopts import Parameter
 
+from fabletable.commands.words import JsonFlag, Places, at_least_one
 from fabletable.engine.errors import Mistake
 from fabletable.engine.story import counted
 from fabletable.lab.figures import Page
-from fabletable.lab.folder import Folder, setup_of
+from fabletable.lab.folder import DealFolder, setup_of
 from fabletable.lab.pages import markdown, plain
-from fabletable.lab.runs import NOWHERE, Deal, Where, run
+from fabletable.lab.runs import NOWHERE, Deal, run
 from fabletable.lab.trial import Trial
 from fabletable.terminal.progress import progress_bar
 
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Ways:
+class Ways(Places):
     """How a run of the lab is done and kept."""
 
     out: Annotated[
@@ -33,18 +34,7 @@ class Ways:
     resume: Annotated[
         bool, Parameter(negative="", help="Go on with what the folder holds already.")
     ] = False
-    cluster: Annotated[
-        str, Parameter(help="The address of a Ray cluster: HOST:PORT, ray://HOST:PORT or auto.")
-    ] = ""
-    workers: Annotated[
-        int | None,
-        Parameter(help="Processes of this machine; as many as cores if left out, 0 for none."),
-    ] = None
-    as_json: Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")] = False
-
-    @property
-    def where(self) -> Where:
-        return Where(self.workers, self.cluster)
+    as_json: JsonFlag = False
 
 
 USUAL = Ways()
@@ -91,11 +81,11 @@ def inquire(inquiry: Inquiry, most: int, ways: Ways) -> Page:
     return page
 
 
-def _folder(inquiry: Inquiry, ways: Ways) -> Folder | None:
+def _folder(inquiry: Inquiry, ways: Ways) -> DealFolder | None:
     if ways.out is None:
         return None
-    setup = setup_of(["fabletable", *sys.argv[1:]], inquiry.names, inquiry.trials)
-    return Folder(ways.out, setup, resume=ways.resume)
+    setup = setup_of(command_words(), inquiry.names, inquiry.trials)
+    return DealFolder(ways.out, setup, resume=ways.resume)
 
 
 def _taking(inquiry: Inquiry, progress: Callable[[int], None], most: int) -> Callable[[Deal], bool]:
@@ -115,12 +105,13 @@ def _last_words(inquiry: Inquiry, ways: Ways) -> str:
 
 
 def check_ways(ways: Ways, games: int) -> None:
-    if games < 1:
-        raise Mistake(f"--games: expected at least 1, got {games}")
-    if ways.workers is not None and ways.workers < 0:
-        raise Mistake(f"--workers: expected at least 0, got {ways.workers}")
+    at_least_one("--games", games)
     if ways.resume and ways.out is None:
         raise Mistake("--resume goes on with a folder: name it with --out FOLDER")
+
+
+def command_words() -> list[str]:
+    return ["fabletable", *sys.argv[1:]]
 
 
 def show(page: Page, ways: Ways) -> None:

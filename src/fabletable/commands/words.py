@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
+
+from fabletable.engine.errors import Mistake
+from fabletable.lab.pool import Where
+from fabletable.terminal.start import Wish
+from fabletable.terminal.words import OptionList, options_in
 
 JsonFlag = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 GameKey = Annotated[str, Parameter(help="The game's key, as `fabletable games` lists it.")]
@@ -13,11 +19,52 @@ ModeKey = Annotated[
     str | None,
     Parameter(help="The game's mode; the first that takes so many players if left out."),
 ]
-Players = Annotated[
-    int | None, Parameter(help="How many play; as few as the mode takes if left out.")
-]
 Cards = Annotated[Path | None, Parameter(help="A TOML or CSV file with card values of your own.")]
 CardFile = Annotated[
     str, Parameter(help="A TOML or CSV file of card values, or `printed` for those of the game.")
 ]
 PRINTED = "printed"
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Asked:
+    """Who plays what, as far as somebody says it."""
+
+    players: Annotated[
+        int | None, Parameter(help="How many play; as the game has it if left out.")
+    ] = None
+    mode: ModeKey = None
+    seed: Annotated[str, Parameter(help="The same seed gives the same games.")] = "0"
+    option: OptionList = None
+
+    def wish(self, game: str, cards: Path | None) -> Wish:
+        return Wish(game, self.mode, self.players, self.seed, cards, options_in(self.option))
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Places:
+    """Who does the work."""
+
+    workers: Annotated[
+        int | None,
+        Parameter(help="Processes of this machine; as many as cores if left out, 0 for none."),
+    ] = None
+    cluster: Annotated[
+        str, Parameter(help="The address of a Ray cluster: HOST:PORT, ray://HOST:PORT or auto.")
+    ] = ""
+
+    @property
+    def where(self) -> Where:
+        if self.workers is not None and self.workers < 0:
+            raise Mistake(f"--workers: expected at least 0, got {self.workers}")
+        return Where(self.workers, self.cluster)
+
+
+NOTHING, ANYWHERE = Asked(), Places()
+
+
+def at_least_one(what: str, number: int) -> None:
+    if number < 1:
+        raise Mistake(f"{what}: expected at least 1, got {number}")

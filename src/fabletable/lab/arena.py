@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from fabletable.bots.bot import Bot, answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import BadSetup
-from fabletable.engine.facts import Setup
+from fabletable.engine.facts import Result, Setup
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.rules import AnyRules
-from fabletable.shelf import make_bot
+from fabletable.lab.pool import HERE, Where, in_order
+from fabletable.shelf import find_game, make_bot
+
+SOON = 1.0  # seconds
 
 
 def bot_game(
@@ -50,13 +54,11 @@ class Tally:
         self.wins = [0] * self.players
         self.scores = [0] * self.players
 
-    def add(self, game: Game) -> None:
+    def add(self, result: Result, decisions: int) -> None:
         """Count a game; one that several players win is a draw, and nobody's win."""
-        result = game.result
-        assert result is not None
         self.games += 1
-        self.decisions += game.decisions
-        self.most = max(self.most, game.decisions)
+        self.decisions += decisions
+        self.most = max(self.most, decisions)
         if len(result.winners) == 1:
             self.wins[result.winners[0]] += 1
         elif result.winners:
@@ -71,18 +73,18 @@ def simulate(
     games: int,
     bots: Sequence[str],
     progress: Callable[[int], None],
+    where: Where = HERE,
 ) -> dict[str, Any]:
     """Play many games with seeds derived from the set-up's, and sum up."""
     if len(bots) != setup.players:
         raise BadSetup(f"{setup.players} players need {setup.players} bots, got {len(bots)}")
+    for bot in bots:
+        make_bot(bot, "")  # says if there is none
     tally = Tally(setup.players)
     started = time.perf_counter()
-    for number in range(games):
-        seed = f"{setup.seed}/{number}"
-        one = rules.set_up_again(replace(setup, seed=seed))
-        sitters = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(bots)]
-        tally.add(bot_game(rules, one, sitters))
-        progress(number + 1)
+    for done, (result, decisions) in enumerate(_played(rules, setup, games, bots, where), 1):
+        tally.add(result, decisions)
+        progress(done)
     seconds = time.perf_counter() - started
     return {
         "game": rules.facts.key,
@@ -100,3 +102,28 @@ def simulate(
         "mean_decisions": round(tally.decisions / games, 2),
         "max_decisions": tally.most,
     }
+
+
+def _played(
+    rules: AnyRules, setup: Setup, games: int, bots: Sequence[str], where: Where
+) -> Iterator[tuple[Result, int]]:
+    """Here while that is soon done: starting others takes longer than many quick games."""
+    plain = replace(setup, deck={})
+    jobs = iter([(rules.facts.key, plain, tuple(bots), number) for number in range(games)])
+    start = time.perf_counter()
+    if where == HERE:
+        while time.perf_counter() - start < SOON and (job := next(jobs, None)):
+            yield one_game(*job)
+    for job in jobs:
+        with in_order(one_game, chain([job], jobs), where.workers, where.cluster) as found:
+            yield from found
+
+
+def one_game(key: str, setup: Setup, bots: Sequence[str], number: int) -> tuple[Result, int]:
+    """The result of one of many, and how many decisions it took."""
+    rules = find_game(key)
+    seed = f"{setup.seed}/{number}"
+    sitters = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(bots)]
+    game = bot_game(rules, rules.set_up_again(replace(setup, seed=seed)), sitters)
+    assert game.result is not None
+    return game.result, game.decisions

@@ -73,7 +73,7 @@ class Estimate:
     deals: int
 
     def interval(self, looks: Looks, alpha: float = ALPHA) -> tuple[float, float]:
-        reach = self.error * critical(looks, self.deals, alpha)
+        reach = self.error * critical(looks, self.deals, alpha) if self.error < inf else inf
         return self.value - reach, self.value + reach
 
     def doubt(self, looks: Looks, truth: float) -> float:
@@ -90,7 +90,7 @@ UNKNOWN = Estimate(0.0, inf, 0)
 def ratio(moments: Moments, deals: int) -> Estimate:
     """Of the first two numbers."""
     part, whole, _, _ = moments.sums
-    if whole <= 0 or deals < 2:
+    if whole <= 0:
         return UNKNOWN
     value = part / whole
     return Estimate(value, _error(moments, [1.0, -value, 0.0, 0.0], whole, deals), deals)
@@ -99,7 +99,7 @@ def ratio(moments: Moments, deals: int) -> Estimate:
 def difference(moments: Moments, deals: int) -> Estimate:
     """Of the ratio of the last two from that of the first two."""
     part, whole, other_part, other_whole = moments.sums
-    if whole <= 0 or other_whole <= 0 or deals < 2:
+    if whole <= 0 or other_whole <= 0:
         return UNKNOWN
     one, other = part / whole, other_part / other_whole
     weights = [-1.0 / whole, one / whole, 1.0 / other_whole, -other / other_whole]
@@ -108,7 +108,12 @@ def difference(moments: Moments, deals: int) -> Estimate:
 
 
 def _error(moments: Moments, weights: Sequence[float], whole: float, deals: int) -> float:
-    """Of a ratio by this whole, to whose part a deal adds what the weights say."""
+    """Of a ratio by this whole, to whose part a deal adds what the weights say.
+
+    A single deal tells nothing of it.
+    """
+    if deals < 2:
+        return inf
     squares = max(0.0, moments.spread(weights)) + ADDED
     return sqrt(squares * deals / (deals - 1)) / whole
 

@@ -91,6 +91,8 @@ def points_span(one: Span) -> str:
 
 
 def number_span(one: Span) -> str:
+    if one.high == inf:
+        return f"{one.value:,.1f}"
     return f"{one.value:,.1f} ({one.low:,.1f} to {one.high:,.1f})".replace("-", "−")
 
 

@@ -16,11 +16,11 @@ import json
 import platform
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from fabletable.campaigns.disk import write_whole
+from fabletable.campaigns.disk import text_in, write_whole
 from fabletable.engine.errors import Mistake
 from fabletable.form import form
 from fabletable.lab.figures import Page
@@ -34,20 +34,32 @@ from fabletable.lab.witness import Seat
 SETUP, DEALS, TABLE, PARQUET = "setup.json", "deals.jsonl", "games.csv", "games.parquet"
 HTML, JSON = "report.html", "report.json"
 
+T = TypeVar("T")
 
-class Folder:
-    """Keeps a run. A new one takes an empty folder; to resume, it must hold the same run."""
 
-    def __init__(self, path: Path, setup: Mapping[str, Any], *, resume: bool) -> None:
+class Folder(Generic[T]):
+    """Keeps things of one kind, in a line each, and a page on them.
+
+    A new one takes an empty folder; to resume, it must hold the same run.
+    """
+
+    def __init__(
+        self, path: Path, setup: Mapping[str, Any], lines: str, kind: Any, *, resume: bool
+    ) -> None:
         self.path = path
         self.setup = setup
-        self._prepare(resume)
-        self.file = (path / DEALS).open("ab")
+        self.lines = path / lines
+        self.kind = kind
+        try:
+            self._prepare(resume)
+            self.file = self.lines.open("ab")
+        except OSError as error:
+            raise Mistake(f"cannot write to {path}: {error.strerror}") from None
 
     def _prepare(self, resume: bool) -> None:
         file = self.path / SETUP
         if resume and file.exists():
-            self._demand_same(json.loads(file.read_text("utf-8")))
+            self._demand_same(text_in(file))
             self._cut_torn_line()
             return
         if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
@@ -57,38 +69,52 @@ class Folder:
         self.path.mkdir(parents=True, exist_ok=True)
         write_whole(file, json.dumps(self.setup, indent=2) + "\n")
 
-    def _demand_same(self, held: Mapping[str, Any]) -> None:
+    def _demand_same(self, text: str) -> None:
         """All that decides what a deal comes to must be the same."""
+        try:
+            held = msgspec.json.decode(text, type=dict[str, Any])
+        except msgspec.MsgspecError as error:
+            raise Mistake(f"{self.path / SETUP} is no set-up: {error}") from None
         for what in ("trials", "program", "cards"):
-            ours = json.loads(json.dumps(self.setup[what]))
-            if held.get(what) != ours:
+            if held.get(what) != json.loads(json.dumps(self.setup[what])):
                 raise Mistake(
                     f"{self.path} holds another run: its {what} differ from what is asked for now"
                 )
 
     def _cut_torn_line(self) -> None:
         """Whoever was stopped while writing has left half a line."""
-        file = self.path / DEALS
-        whole = file.read_bytes() if file.exists() else b""
-        file.write_bytes(whole[: whole.rfind(b"\n") + 1])
+        whole = self.lines.read_bytes() if self.lines.exists() else b""
+        self.lines.write_bytes(whole[: whole.rfind(b"\n") + 1])
 
-    def kept(self) -> Sequence[Deal]:
-        lines = (self.path / DEALS).read_bytes().splitlines()
-        return [msgspec.json.decode(line, type=Deal) for line in lines]
+    def kept(self) -> Sequence[T]:
+        lines = self.lines.read_bytes().splitlines()
+        try:
+            return [msgspec.json.decode(line, type=self.kind) for line in lines]
+        except msgspec.MsgspecError as error:
+            raise Mistake(f"{self.lines} is damaged: {error}") from None
 
-    def keep(self, deal: Deal) -> None:
-        self.file.write(msgspec.json.encode(deal) + b"\n")
+    def keep(self, one: T) -> None:
+        self.file.write(msgspec.json.encode(one) + b"\n")
         self.file.flush()
 
     def close(self, page: Page) -> None:
         """Write what came of it."""
         self.file.close()
-        kept = self.kept()
-        rows = list(game_rows(self.setup["names"], kept))
-        write_whole(self.path / TABLE, csv_text(rows))
-        write_parquet(self.path / PARQUET, rows)
         write_whole(self.path / HTML, html_of(page, self.setup))
         write_whole(self.path / JSON, json.dumps(plain(page), indent=2) + "\n")
+
+
+class DealFolder(Folder[Deal]):
+    """Keeps deals, and in the end a table of their games."""
+
+    def __init__(self, path: Path, setup: Mapping[str, Any], *, resume: bool) -> None:
+        super().__init__(path, setup, DEALS, Deal, resume=resume)
+
+    def close(self, page: Page) -> None:
+        super().close(page)
+        rows = list(game_rows(self.setup["names"], self.kept()))
+        write_whole(self.path / TABLE, csv_text(rows))
+        write_parquet(self.path / PARQUET, rows)
 
 
 def setup_of(

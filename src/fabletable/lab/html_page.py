@@ -47,6 +47,7 @@ LOUD = ("uneven", "chosen too", "better", "worse", "more", "fewer", "dearer")
 
 
 def html_of(page: Page, setup: Mapping[str, Any]) -> str:
+    """The whole file; the set-up is told at its end."""
     lines = "".join(
         f"svg .line{number} {{ stroke: {colour}; fill: {colour}; }}"
         for number, colour in enumerate(COLOURS)

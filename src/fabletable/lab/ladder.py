@@ -26,7 +26,7 @@ from fabletable.engine.facts import Result, Setup
 from fabletable.engine.rules import AnyRules, View
 from fabletable.engine.study import interval
 from fabletable.lab.arena import bot_game
-from fabletable.lab.pool import in_order
+from fabletable.lab.pool import HERE, Where, in_order
 from fabletable.lab.rating import (
     Interval,
     Meeting,
@@ -45,12 +45,12 @@ Row = dict[str, Any]
 
 
 def ladder(
-    rules: AnyRules, plan: Plan, progress: Callable[[int], None], workers: int | None = None
+    rules: AnyRules, plan: Plan, progress: Callable[[int], None], where: Where = HERE
 ) -> dict[str, Any]:
     """Let them all play, and sum up: the same seed gives the same, but for the time it took."""
     results: list[list[Result]] = []
     thoughts = dict.fromkeys(plan.bots, Thought())
-    with in_order(played, plan.jobs(rules.facts.key), workers) as found:
+    with in_order(played, plan.jobs(rules.facts.key), where.workers, where.cluster) as found:
         for some, spent in found:
             results.append(some)
             thoughts |= {bot: thoughts[bot].plus(one) for bot, one in spent.items()}

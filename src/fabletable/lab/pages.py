@@ -10,6 +10,7 @@ from fabletable.lab.figures import Bars, Curves, Figure, Forest, Page
 
 
 def markdown(page: Page) -> str:
+    """As people read it in a terminal, and paste it into a file."""
     parts = [f"# {page.title}", "\n".join(page.summary)]
     parts += ["\n".join(_section(chapter.section)) for chapter in page.chapters]
     return "\n\n".join(parts)

@@ -26,6 +26,17 @@ AHEAD = 3  # batches for each worker that are handed out beforehand
 PATIENCE = 3  # times that the same batch may be lost
 
 
+@dataclass(frozen=True)
+class Where:
+    """Who does the work: so many processes of this machine, or a cluster."""
+
+    workers: int | None = None  # as many as it has cores, if none are named; 0: none but this one
+    cluster: str = ""  # the address of one, if any
+
+
+HERE = Where()
+
+
 class Place(Protocol):
     """Where batches are done."""
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import count
 from typing import Protocol
 
-from fabletable.lab.pool import in_order
+from fabletable.lab.pool import HERE, Where, in_order
 from fabletable.lab.trial import Trial, deals
 from fabletable.lab.witness import Played
 
@@ -32,17 +31,6 @@ class Nowhere:
 
 
 NOWHERE = Nowhere()
-
-
-@dataclass(frozen=True)
-class Where:
-    """Who does the work: so many processes of this machine, or a cluster."""
-
-    workers: int | None = None
-    cluster: str = ""
-
-
-HERE = Where()
 
 
 def run(

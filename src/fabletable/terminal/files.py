@@ -8,6 +8,8 @@ from fabletable.campaigns.disk import about, text_in, write_whole
 from fabletable.engine.cards import Overlay
 from fabletable.engine.errors import BadLog
 from fabletable.engine.log import Log, log_text, read_log
+from fabletable.engine.rules import AnyRules
+from fabletable.lobby.card_table import overlay_in_table
 from fabletable.lobby.overlays import overlay_in
 
 
@@ -24,7 +26,8 @@ def load_log(path: Path) -> Log:
             raise BadLog(f"not a whole file: {error}") from None
 
 
-def load_overlay(path: Path) -> Overlay:
+def load_overlay(path: Path, rules: AnyRules) -> Overlay:
+    """Of a TOML file, or of a table out of a spreadsheet."""
     text = text_in(path)
     with about(path):
-        return overlay_in(text)
+        return overlay_in_table(text, rules) if path.suffix.lower() == ".csv" else overlay_in(text)

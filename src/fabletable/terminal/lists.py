@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from fabletable.bots.strengths import STRENGTHS
+from fabletable.engine.cards import Card
 from fabletable.engine.facts import in_runs
 from fabletable.engine.rules import AnyRules
 from fabletable.shelf import BOTS, COMPANY
@@ -14,6 +15,14 @@ from fabletable.terminal.screen import wrapped
 
 FOR_MEASURING = "For measuring: quick, and no company for people."
 COLUMN = 23  # letters of what one types
+
+
+def card_text(card: Card) -> str:
+    """Its numbers other than nothing, in a line or two."""
+    numbers = [f"{path} {number}" for path, number in card.numbers() if number]
+    copies = [f"{card.copies} copies"] if card.copies != 1 else []
+    about = ", ".join([*copies, *numbers])
+    return "\n".join(_row(card.key, f"{card.name}: {about}" if about else card.name))
 
 
 def game_text(facts: dict[str, Any]) -> str:

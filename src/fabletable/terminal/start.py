@@ -40,7 +40,7 @@ class Wish:
 
     @property
     def overlay(self) -> Overlay:
-        return load_overlay(self.cards) if self.cards else {}
+        return load_overlay(self.cards, self.rules) if self.cards else {}
 
     def any_seed(self) -> str:
         return self.seed if self.seed is not None else str(SystemRandom().randrange(10**9))

@@ -8,6 +8,7 @@ comparison may stop by itself as soon as it knows enough.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from math import inf
 
@@ -26,7 +27,8 @@ from fabletable.lab.figures import (
     span,
     win_span,
 )
-from fabletable.lab.report import open_words
+from fabletable.lab.looking import Looking, demand_share
+from fabletable.lab.reporting import open_words
 from fabletable.lab.runs import Deal
 from fabletable.lab.sums import (
     BEST,
@@ -42,9 +44,6 @@ from fabletable.lab.sums import (
 from fabletable.lab.trial import Trial, study_of
 from fabletable.lab.verdicts import NOTHING, Judge, Range, Verdict, Word
 
-FEWEST = 20  # deals, before anybody looks
-PATIENCE = 20  # looks while the number of deals doubles, about
-
 ON_DIFFERENCES = (
     "Differences are B less A on the same deals, in points: hundredths of a game won, or of all "
     "players who play a card. In brackets, where they may truly lie (95 %), whenever one looks."
@@ -53,37 +52,36 @@ ON_ALL = (
     "A verdict is given when it holds for all rows of its table together: "
     "in one run of twenty at most is any of them wrong, however often one looks."
 )
-STOPPED = "It stopped by itself, since it knew enough."
 COURSES = {DECISIONS: "choices in a game", BEST: "the best score", LEADS: "changes of the lead"}
 
 
-class Comparing:
-    """Finds out how B differs from A; stops when every row of the question is answered."""
+class Comparing(Looking):
+    """How B differs from A."""
 
     def __init__(self, names: Sequence[str], trials: Sequence[Trial], until: float) -> None:
-        if not 0 < until < 1:
-            raise Mistake(f"--until: expected more than 0 % and less than 100 %, got {until:.0%}")
+        super().__init__()
+        demand_share(until)
+        demand_alike(*trials)
         self.names = names
         self.trials = trials
         self.until = until
         self.sums = Sums(trials[0].rules.deck({}))
         self.decks = [trial.rules.deck(trial.overlay) for trial in trials]
         self.changed = changed_cards(*self.decks)
-        self.known = False  # enough to stop
-        self.next_look = FEWEST
 
     @property
     def games(self) -> int:
         return self.sums.games
 
-    def take(self, deal: Deal) -> bool:
+    @property
+    def deals(self) -> int:
+        return self.sums.deals
+
+    def count(self, deal: Deal) -> None:
         self.sums.add_pair(*deal)
-        if self.sums.deals < self.next_look:
-            return False
-        self.next_look += max(1, self.sums.deals // PATIENCE)
-        verdicts = self._judged(self._question()).values()
-        self.known = all(one.word is not Word.OPEN for one in verdicts)
-        return self.known
+
+    def verdicts(self) -> list[Verdict]:
+        return list(self._judged(self._question()).values())
 
     # -- what is asked
 
@@ -134,7 +132,7 @@ class Comparing:
         return [
             f"A is {self.names[0]}, B is {self.names[1]}.",
             f"{games}; bots: {who}; seed {trial.seed}.",
-            STOPPED if self.known else "It ended before it knew all that it was asked.",
+            self.ending,
             ON_DIFFERENCES,
             ON_ALL,
         ]
@@ -203,6 +201,12 @@ class Comparing:
             one = span(self._estimate(row), Looks.OFTEN)
             rows.append([words, *[f"{side:.1f}" for side in self._sides(row)], number_span(one)])
         return Chapter(Section("How games go", ("", "A", "B", "B − A"), rows))
+
+
+def demand_alike(one: Trial, other: Trial) -> None:
+    """Else the deals would be others too."""
+    if replace(one, overlay={}) != replace(other, overlay={}):
+        raise Mistake("a comparison takes two trials that are alike but for their cards")
 
 
 # -- what differs between two sets of cards

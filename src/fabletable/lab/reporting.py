@@ -24,6 +24,7 @@ from fabletable.lab.figures import (
     span,
     win_span,
 )
+from fabletable.lab.runs import Deal
 from fabletable.lab.sums import (
     BEST,
     CHOSEN,
@@ -58,6 +59,27 @@ ON_OTHERS = (
     "Against others: than those at the same tables who did not play it. "
     "This is no proof that the card brings it; comparing and restricting are."
 )
+
+
+class Reporting:
+    """Many games of one trial, or of several that differ in who plays."""
+
+    def __init__(self, trials: Sequence[Trial]) -> None:
+        self.trials = trials
+        self.names = [" ".join(trial.bots) for trial in trials]
+        self.sums = [Sums(trial.rules.deck(trial.overlay)) for trial in trials]
+
+    @property
+    def games(self) -> int:
+        return sum(sums.games for sums in self.sums)
+
+    def take(self, deal: Deal) -> bool:
+        for sums, games in zip(self.sums, deal, strict=True):
+            sums.add(games)
+        return False
+
+    def page(self) -> Page:
+        return report_page(self.trials, self.sums)
 
 
 def report_page(trials: Sequence[Trial], sums: Sequence[Sums], looks: Looks = Looks.ONCE) -> Page:
