@@ -7,7 +7,8 @@ import json
 import os
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -431,6 +432,125 @@ def new_game_package(name: str, folder: Path | None = None) -> None:
 
 
 # -- what the commands share
+
+
+# -- for researchers
+
+
+@app.command(name="text-seat")
+def text_seat(  # noqa: PLR0913  # so many words
+    game: GameKey,
+    *,
+    program: str,
+    players: Players = None,
+    mode: ModeKey = None,
+    bots: str = "apprentice,neighbour,rival,master",
+    games: int = 4,
+    seed: str = "0",
+    seconds: float = 60.0,
+    fresh: Flag = False,
+    untold: Flag = False,
+    option: OptionList = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Let a program that reads and writes play, such as a language model: bots are the scale.
+
+    Parameters
+    ----------
+    program
+        The command that starts it. It is sent a line of JSON with a message for each question,
+        and answers with a line of text.
+    bots
+        Against whom, with commas: all meet the same deals.
+    games
+        How many against each.
+    seed
+        The same seed gives the same deals, and the same fresh cards.
+    seconds
+        How long an answer may take.
+    fresh
+        Other cards in every game, which nobody has memorised.
+    untold
+        Do not tell which answers are possible.
+    """
+    with _extras():
+        from fabletable.adapters.reader import program as started
+        from fabletable.adapters.scale import Trial, in_words, measured
+        from fabletable.adapters.variants import Variant
+    from fabletable.lobby.seats import words_in
+    from fabletable.terminal.progress import progress_bar
+    from fabletable.terminal.start import Wish
+
+    wish = Wish(game, mode, players, seed, options=options_in(option))
+    setup = wish.setup()
+    _demand_at_least_one("--games", games)
+    variant = Variant(wish.rules, setup.mode, setup.players, setup.settings)
+    trial = Trial(variant, words_in(bots), games, seed, fresh, not untold)
+    with started(program, seconds) as reply, progress_bar(games * len(trial.bots)) as progress:
+        found = measured(trial, reply, progress)
+    print(json.dumps([one.plain() for one in found]) if as_json else in_words(trial, found))
+
+
+@app.command
+def dataset(  # noqa: PLR0913  # so many words
+    game: GameKey,
+    folder: Path,
+    *,
+    players: Players = None,
+    mode: ModeKey = None,
+    games: int = 100,
+    seed: str = "0",
+    bots: str = "hasty",
+    views: bool = True,
+    cards: Cards = None,
+    option: OptionList = None,
+    cluster: str = "",
+) -> None:
+    """Play games between bots on all cores, and write what every seat saw as Parquet.
+
+    Parameters
+    ----------
+    folder
+        A new folder for the files.
+    games
+        How many games.
+    seed
+        The same seed gives the same games.
+    bots
+        The bots by seat, with commas; one name is for all seats.
+    views
+        Whether to keep views as JSON, beside the numbers.
+    cluster
+        The address of a Ray cluster to play on.
+    """
+    with _extras():
+        from fabletable.adapters.dataset import Plan, jobs, played, write
+    from fabletable.lab.pool import in_order
+    from fabletable.lobby.seats import words_in
+    from fabletable.terminal.progress import progress_bar
+    from fabletable.terminal.start import Wish
+
+    wish = Wish(game, mode, players, seed, cards, options_in(option))
+    setup = wish.setup()
+    _demand_at_least_one("--games", games)
+    names = words_in(bots)
+    names = names * setup.players if len(names) == 1 else names
+    plan = Plan(setup, wish.rules.facts.key, names, games, views)
+    with (
+        progress_bar(games) as progress,
+        in_order(played, jobs(plan), cluster=cluster) as found,
+    ):
+        moments = write(folder, plan, found, progress)
+    print(f"{games:,} games with {moments:,} moments written to {folder}")
+
+
+@contextmanager
+def _extras() -> Iterator[None]:
+    """What is not installed is a person's matter to put right."""
+    try:
+        yield
+    except ImportError as missing:
+        raise Mistake(str(missing)) from None
 
 
 def _demand_at_least_one(what: str, number: int) -> None:

@@ -11,16 +11,16 @@ from fabletable.adapters.extras import demand
 
 demand("gymnasium", "numpy")
 
-import gymnasium  # noqa: E402  # what is missing is told first
-import numpy as np  # noqa: E402
-from gymnasium import spaces  # noqa: E402
+import gymnasium
+import numpy as np
+from gymnasium import spaces
 
-from fabletable.adapters.numbered import Mask, Numbered  # noqa: E402
-from fabletable.adapters.variants import Variant, find_variant, variants  # noqa: E402
-from fabletable.adapters.words import table_text  # noqa: E402
-from fabletable.bots.bot import answer_of  # noqa: E402
-from fabletable.engine.errors import BadSetup, NotOffered  # noqa: E402
-from fabletable.shelf import make_bot  # noqa: E402
+from fabletable.adapters.numbered import Mask, Numbered
+from fabletable.adapters.variants import Variant, find_variant, variants
+from fabletable.adapters.words import table_text
+from fabletable.bots.bot import answer_of
+from fabletable.engine.errors import BadSetup, NotOffered
+from fabletable.shelf import make_bot
 
 NAMESPACE = "fabletable"
 ILLEGAL = -1.0  # what an illegal action costs; it ends the game too

@@ -22,14 +22,14 @@ from fabletable.adapters.extras import demand
 
 demand("numpy", "pyspiel")
 
-import numpy as np  # noqa: E402  # what is missing is told first
-import pyspiel  # noqa: E402
+import numpy as np
+import pyspiel
 
-from fabletable.adapters.numbered import Numbered  # noqa: E402
-from fabletable.adapters.variants import Variant, rewards  # noqa: E402
-from fabletable.engine.game import Game  # noqa: E402
-from fabletable.engine.rules import AnyRules  # noqa: E402
-from fabletable.shelf import GAMES  # noqa: E402
+from fabletable.adapters.numbered import Numbered
+from fabletable.adapters.variants import Variant, rewards
+from fabletable.engine.game import Game
+from fabletable.engine.rules import AnyRules
+from fabletable.shelf import GAMES
 
 SEED_NODES = 3
 OUTCOMES = 256
@@ -66,6 +66,13 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
 
     def new_initial_state(self) -> TableState:
         return TableState(self)
+
+    def imagined(self, table: Game, dreamer: int) -> TableState:
+        """A state at this table, which somebody imagines."""
+        state = TableState(self)
+        state.table = table
+        state.first = dreamer
+        return state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TableObserver:
         return TableObserver(self, params)
@@ -155,8 +162,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         """
         assert self.table is not None, "before the seed is drawn there is nothing to know"
         other: TableState = self.clone()
-        rng = Random(int(sampler() * 2**53))
-        other.table = self.table.imagine(player, rng)
+        other.table = self.table.imagine(player, Random(int(sampler() * 2**53)))
         other.first = player
         return other
 

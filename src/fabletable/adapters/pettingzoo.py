@@ -9,14 +9,14 @@ from fabletable.adapters.extras import demand
 
 demand("gymnasium", "numpy", "pettingzoo")
 
-import numpy as np  # noqa: E402  # what is missing is told first
-from gymnasium import spaces  # noqa: E402
-from pettingzoo import AECEnv  # noqa: E402
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # noqa: E402
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from fabletable.adapters.numbered import Numbered  # noqa: E402
-from fabletable.adapters.variants import Variant, find_variant  # noqa: E402
-from fabletable.adapters.words import table_text  # noqa: E402
+from fabletable.adapters.numbered import Numbered
+from fabletable.adapters.variants import Variant, find_variant
+from fabletable.adapters.words import table_text
 
 
 def env(name: str | Variant, render_mode: str | None = None) -> OrderEnforcingWrapper:

@@ -1,0 +1,175 @@
+"""Self-play as a data set: one folder of Parquet files, with every seat's view at every choice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from fabletable.adapters.extras import demand
+
+demand("numpy", "pyarrow")
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from fabletable import __version__
+from fabletable.adapters.numbered import Numbered
+from fabletable.adapters.variants import Variant
+from fabletable.bots.bot import answer_of
+from fabletable.engine.choice import Ask
+from fabletable.engine.errors import BadSetup, Mistake
+from fabletable.engine.facts import Setup
+from fabletable.engine.game import Game, new_game
+from fabletable.engine.log import log_text
+from fabletable.shelf import find_game, make_bot
+
+A_PART = 100  # games to a file
+WHOLE = {"compression": "zstd"}
+
+
+class Plan(NamedTuple):
+    """What is played, and what is kept of it."""
+
+    setup: Setup
+    game: str
+    bots: Sequence[str]  # by seat
+    games: int
+    views: bool = True  # whether views are kept as JSON, beside the numbers
+
+    @property
+    def variant(self) -> Variant:
+        one = self.setup
+        return Variant(find_game(self.game), one.mode, one.players, one.settings, one.overlay)
+
+
+def jobs(plan: Plan) -> list[tuple[Plan, int]]:
+    """One for each game, for as many processes as there are."""
+    if len(plan.bots) != plan.setup.players:
+        raise BadSetup(
+            f"{plan.setup.players} players need {plan.setup.players} bots, got {len(plan.bots)}"
+        )
+    for bot in plan.bots:
+        make_bot(bot, "")  # or a word on which there are
+    light = plan._replace(setup=replace(plan.setup, deck={}))
+    return [(light, number) for number in range(plan.games)]
+
+
+def played(plan: Plan, number: int) -> tuple[dict[str, Any], pa.Table]:
+    """One game, and a row for each seat at each of its choices."""
+    rules, seed = find_game(plan.game), f"{plan.setup.seed}/{number}"
+    game = new_game(rules, rules.set_up_again(replace(plan.setup, seed=seed)))
+    bots = [make_bot(bot, f"{seed}/{seat}") for seat, bot in enumerate(plan.bots)]
+    numbered = Numbered(plan.variant)
+    numbered.take(game)
+    rows: list[dict[str, Any]] = []
+    while game.asks:
+        ask = game.asks[0]
+        key = answer_of(bots[ask.player], game, ask)
+        rows += [_row(plan, numbered, number, seat, ask, key) for seat in range(len(bots))]
+        game.answer(ask.player, key)
+    for row in rows:
+        row["reward"] = numbered.rewards()[row["seat"]]
+    return _about(game, number), pa.Table.from_pylist(rows, _moments(numbered, plan.views))
+
+
+def _row(
+    plan: Plan, numbered: Numbered, number: int, seat: int, ask: Ask, key: str
+) -> dict[str, Any]:
+    """What this seat knows before the choice; the key only where it is its own."""
+    mine = seat == ask.player
+    row = {
+        "game": number,
+        "choice": numbered.game.decisions,
+        "seat": seat,
+        "legal": numbered.legal(seat),
+        "key": key if mine else None,
+        "action": numbered.places[key] if mine else None,
+        "observation": numbered.observation(seat),
+    }
+    if plan.views:
+        row["view"] = json.dumps(numbered.game.view(seat), separators=(",", ":"))
+    return row
+
+
+def _moments(numbered: Numbered, views: bool) -> pa.Schema:
+    columns = {
+        "game": pa.int32(),
+        "choice": pa.int32(),
+        "seat": pa.int8(),
+        "legal": pa.list_(pa.int16()),
+        "key": pa.string(),
+        "action": pa.int16(),
+        "reward": pa.float32(),
+        "observation": pa.list_(pa.float32(), numbered.layout.size),
+    }
+    return pa.schema({**columns, **({"view": pa.string()} if views else {})})
+
+
+def _about(game: Game, number: int) -> dict[str, Any]:
+    result = game.result
+    assert result is not None
+    return {
+        "game": number,
+        "seed": game.setup.seed,
+        "choices": game.decisions,
+        "places": list(result.places),
+        "scores": list(result.scores),
+        "log": log_text(game.log),
+    }
+
+
+def write(
+    folder: Path,
+    plan: Plan,
+    found: Iterable[tuple[dict[str, Any], pa.Table]],
+    progress: Callable[[int], None],
+) -> int:
+    """Write what was played as it comes; says how many moments it were."""
+    if folder.exists() and any(folder.iterdir()):
+        raise Mistake(f"{folder}: expected a new or empty folder, but there is something in it")
+    folder.mkdir(parents=True, exist_ok=True)
+    _write_about(folder, plan)
+    games: list[dict[str, Any]] = []
+    waiting: list[pa.Table] = []
+    moments = 0
+    for about, table in found:
+        games.append(about)
+        waiting.append(table)
+        moments += table.num_rows
+        progress(len(games))
+        if len(waiting) == A_PART or len(games) == plan.games:
+            part = (len(games) - 1) // A_PART
+            pq.write_table(
+                pa.concat_tables(waiting), folder / f"moments-{part:05}.parquet", **WHOLE
+            )
+            waiting = []
+    pq.write_table(pa.Table.from_pylist(games), folder / "games.parquet", **WHOLE)
+    return moments
+
+
+def _write_about(folder: Path, plan: Plan) -> None:
+    """All it takes to read the numbers, and to play the same games again."""
+    variant = plan.variant
+    numbered = Numbered(variant)
+    stretches = [
+        {"name": one.name, "shape": list(one.shape), "low": one.low, "high": one.high}
+        for one in numbered.layout.stretches
+    ]
+    about = {
+        "variant": variant.name,
+        "fabletable": __version__,
+        "game": plan.game,
+        "mode": variant.mode,
+        "players": variant.players,
+        "options": dict(variant.settings),
+        "overlay": variant.overlay,
+        "seed": plan.setup.seed,
+        "bots": list(plan.bots),
+        "games": plan.games,
+        "actions": numbered.actions,
+        "observation": stretches,
+    }
+    (folder / "about.json").write_text(json.dumps(about, indent=1), "utf-8")
