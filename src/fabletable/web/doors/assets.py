@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -15,6 +16,9 @@ from starlette.responses import Response
 ASK_AGAIN = "no-cache"  # it may be kept, but is asked for each time
 FOR_EVER = "public, max-age=31536000, immutable"
 KINDS = {".js": "text/javascript", ".ts": "text/plain", ".svg": "image/svg+xml"}
+COMMENTED = (".js", ".css")
+# Lines that are a comment and nothing else: a fifth of what would be sent, and for nobody there.
+COMMENTS = re.compile(rb"(?ms)^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n")
 PREFIX = '"/static/'
 
 
@@ -72,4 +76,8 @@ class Client:
 
 def _read(path: Path) -> Asset:
     kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0]
-    return Asset(path.read_bytes(), kind or "application/octet-stream")
+    content = path.read_bytes()
+    return Asset(
+        COMMENTS.sub(b"", content) if path.suffix in COMMENTED else content,
+        kind or "application/octet-stream",
+    )
