@@ -23,7 +23,7 @@ from fabletable.engine.errors import Mistake
 from fabletable.form import is_compiled
 from fabletable.lab.crew import Crew, elsewhere
 from fabletable.lab.measures import Slice
-from fabletable.lab.service import TABLES, service_figures
+from fabletable.lab.service import TABLES, Served, service_figures
 from fabletable.lab.tables import in_words
 from fabletable.lab.yardsticks import ISMCTS
 
@@ -46,7 +46,8 @@ def main(words: Sequence[str]) -> int:
         if not asked.server:
             with crews() as (forms, yardsticks):
                 found |= bench(QUICK if asked.quick else FULL, forms, yardsticks)
-        found["server"] = served(QUICK_SERVER if asked.quick else FULL_SERVER)
+        wanted = Served(asked.store, asked.processes)
+        found["server"] = served(QUICK_SERVER if asked.quick else FULL_SERVER, wanted)
         print(json.dumps(found) if asked.json else in_words(found))
     except Mistake as mistake:
         print(f"bench: {mistake}", file=sys.stderr)
@@ -63,7 +64,7 @@ class Words(argparse.ArgumentParser):
     """Says what is wrong in one line, without repeating how everything is used."""
 
     def error(self, message: str) -> NoReturn:
-        raise Mistake(f"{message}; it takes --quick, --server and --json")
+        raise Mistake(f"{message}; it takes --quick, --server, --store, --processes and --json")
 
 
 def understood(words: Sequence[str]) -> argparse.Namespace:
@@ -74,20 +75,25 @@ def understood(words: Sequence[str]) -> argparse.Namespace:
     )
     parser.add_argument("--quick", action="store_true", help="half a minute instead of three")
     parser.add_argument("--server", action="store_true", help="the table server alone")
+    parser.add_argument("--store", default="", help="a database for the server, in place of a file")
+    parser.add_argument("--processes", type=int, default=1, help="servers on that database")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    return parser.parse_args(words)
+    asked = parser.parse_args(words)
+    if asked.processes != 1 and not asked.store:
+        parser.error("several processes need a database: name one with --store")
+    return asked
 
 
 # -- measuring
 
 
-def served(seconds: float) -> dict[str, Any]:
+def served(seconds: float, wanted: Served) -> dict[str, Any]:
     """How the table server does, in the form that runs here; nothing where we cannot measure."""
     if not Path("/proc/self/stat").exists():
         return {}
     tables = f"{TABLES} tables, for about {3 * seconds:.0f} seconds"
     print(f"bench: the server has {tables} ...", file=sys.stderr)
-    return service_figures(seconds)
+    return service_figures(seconds, served=wanted)
 
 
 @contextmanager

@@ -8,10 +8,10 @@ confirmed it, after it was stored and shown.
 from __future__ import annotations
 
 import asyncio
-import os
-import re
 import tempfile
-from contextlib import suppress
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -23,36 +23,42 @@ from fabletable.client.house import House
 from fabletable.client.mirror import Mirror, message_of
 from fabletable.client.person import Person
 from fabletable.engine.errors import Mistake
+from fabletable.lab.echo import echo_figures
+from fabletable.lab.spent import cpu_seconds, memory
 from fabletable.shelf import GAMES
 
 TABLES = 200
 SEATS = 2
 PAUSE = 0.5  # seconds of thinking, in the second run
 AT_ONCE = 20  # connections that are made at the same time
-TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+MOST_LINES = 200  # connections from one address, which may not have many more
 
 
-def service_figures(seconds: float, tables: int = TABLES) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Served:
+    """How the server is to be run: so many processes on one database, or one with its file."""
+
+    store: str = ""
+    processes: int = 1
+
+
+ALONE = Served()
+
+
+def service_figures(seconds: float, tables: int = TABLES, served: Served = ALONE) -> dict[str, Any]:
     """Moves a second, how long they take, and what they cost, with and without thinking."""
-    with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house:
-        empty = memory(house.pid)
-        crowd = Crowd(seated(house, tables))
-        found = asyncio.run(crowd.measured(house.pid, seconds))
-        found["tables"] = tables
-        found["memory_per_table_kib"] = (memory(house.pid) - empty) / tables
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        places = [Path(folder) / str(number) for number in range(served.processes)]
+        houses = [stack.enter_context(House(place, served.store)) for place in places]
+        pids = [house.pid for house in houses]
+        empty = sum(map(memory, pids))
+        crowd = Crowd(seated(houses, tables), pids)
+        found = asyncio.run(crowd.measured(seconds))
+        found["tables"], found["processes"] = tables, served.processes
+        found["store"] = "PostgreSQL" if served.store else "SQLite"
+        found["memory_per_table_kib"] = (crowd.idle_memory - empty) / tables
+    found["echo"] = echo_figures(seconds / 2, min(tables, MOST_LINES))
     return found
-
-
-def cpu_seconds(pid: int) -> float:
-    """Of all threads of a process; its bots are others."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
-def memory(pid: int) -> float:
-    """What a process holds, in KiB."""
-    found = re.search(r"VmRSS:\s+([0-9]+)", Path(f"/proc/{pid}/status").read_text())
-    return float(found[1]) if found else 0.0
 
 
 # -- who plays
@@ -70,23 +76,32 @@ class Visitor(Mirror):
         self.now: dict[str, Any] | None = None  # what has become of the marks
         self.sent = 0.0  # when; nothing is under way at 0
         self.waits: list[float] = []
+        self.heard = 0  # bytes
 
-    async def connect(self, door: asyncio.Semaphore) -> None:
+    async def connect(self, door: asyncio.Semaphore, number: int) -> None:
+        """From an address of its own, as far as the server minds."""
+        where = (f"127.0.0.{2 + number // MOST_LINES}", 0)
         async with door:
-            self.line = await connect(**self.person.line(self.table), ping_interval=None)
+            self.line = await connect(
+                **self.person.line(self.table), ping_interval=None, local_addr=where
+            )
             await self.listen(None)
 
     async def listen(self, seconds: float | None) -> None:
         """Until a message has come, or the time is over."""
         with suppress(TimeoutError):
             text = await asyncio.wait_for(self.line.recv(decode=True), seconds)
-            message = self.hear(text)
-            if message["type"] == "done":
-                self.waits.append(perf_counter() - self.sent)
-            elif message["type"] not in ("show", "marked"):
-                raise Mistake(f"the server refused a move: {message}")
-            if message["type"] != "show":
-                self.now, self.sent = message.get("now"), 0.0
+            self.heard += len(text)
+            for message in self.hear(text):
+                self._take(message)
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if message["type"] == "done":
+            self.waits.append(perf_counter() - self.sent)
+        elif message["type"] not in ("show", "marked"):
+            raise Mistake(f"the server refused a move: {message}")
+        if message["type"] != "show":
+            self.now, self.sent = message.get("now"), 0.0
 
     @property
     def can_move(self) -> bool:
@@ -101,12 +116,12 @@ class Visitor(Mirror):
         await self.line.send(message_of(kind, **wish)[1])
 
 
-def seated(house: House, tables: int) -> list[Visitor]:
-    """Two people at each table, the games in turn."""
+def seated(houses: Sequence[House], tables: int) -> list[Visitor]:
+    """Two people at each table, the games in turn; all of a table in one process."""
     games = [key for key in GAMES if _mode_for_two(key)]
     found = []
     for number in range(tables):
-        game = games[number % len(games)]
+        game, house = games[number % len(games)], houses[number // len(games) % len(houses)]
         host, friend = Person(house), Person(house)
         table = host.open(game, "me", "open", mode=_mode_for_two(game))
         with host.live(table) as live:
@@ -123,29 +138,35 @@ def _mode_for_two(game: str) -> str:
 class Crowd:
     """All who play."""
 
-    def __init__(self, visitors: list[Visitor]) -> None:
+    def __init__(self, visitors: list[Visitor], pids: Sequence[int]) -> None:
         self.visitors = visitors
+        self.pids = pids  # of the servers
+        self.idle_memory = 0.0  # once everybody is connected
         self.pause = 0.0
         self.until = 0.0
 
-    async def measured(self, pid: int, seconds: float) -> dict[str, Any]:
+    async def measured(self, seconds: float) -> dict[str, Any]:
         door = asyncio.Semaphore(AT_ONCE)
-        await asyncio.gather(*(visitor.connect(door) for visitor in self.visitors))
-        found = {}
+        coming = [one.connect(door, number) for number, one in enumerate(self.visitors)]
+        await asyncio.gather(*coming)
+        self.idle_memory = sum(map(memory, self.pids))
+        found: dict[str, Any] = {}
         for name, pause in (("at_once", 0.0), ("thinking", PAUSE)):
             self.pause = pause
-            found[name] = await self._run(pid, seconds)
+            found[name] = await self._run(seconds)
         for visitor in self.visitors:
             await visitor.line.close()
         return found
 
-    async def _run(self, pid: int, seconds: float) -> dict[str, Any]:
-        began, spent = perf_counter(), cpu_seconds(pid)
+    async def _run(self, seconds: float) -> dict[str, Any]:
+        began, spent = perf_counter(), sum(map(cpu_seconds, self.pids))
         self.until = began + seconds
         for visitor in self.visitors:
             visitor.waits.clear()
+            visitor.heard = 0
         await asyncio.gather(*map(self._play, self.visitors))
-        took, spent = perf_counter() - began, cpu_seconds(pid) - spent
+        took = perf_counter() - began
+        spent = sum(map(cpu_seconds, self.pids)) - spent
         waits = sorted(wait for visitor in self.visitors for wait in visitor.waits)
         if not waits:
             raise Mistake("nobody could move")
@@ -156,6 +177,7 @@ class Crowd:
             "p99_ms": 1000 * waits[int(len(waits) * 0.99)],
             "cpu_us_per_move": 1e6 * spent / len(waits),
             "cpu_share": spent / took,
+            "bytes_per_move": sum(one.heard for one in self.visitors) / len(waits),
         }
 
     async def _play(self, visitor: Visitor) -> None:

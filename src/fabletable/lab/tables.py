@@ -13,19 +13,24 @@ def in_words(found: Mapping[str, Any]) -> str:
     if found.get("server"):
         server = found["server"]
         memory = f"{server['memory_per_table_kib']:.0f} KiB of memory a table"
-        title = f"The table server, {server['tables']} tables of two people; {memory}:"
-        parts += [title, lined(server_rows(server))]
+        how = f"{server['store']}, processes: {server['processes']}"
+        title = f"The table server ({how}), {server['tables']} tables of two people; {memory}:"
+        echo = server["echo"]
+        beside = (
+            f"A plain WebSocket echo beside it: {echo['per_second']:,.0f} messages a second, "
+            f"{echo['cpu_us']:,.0f} µs of CPU each."
+        )
+        parts += [title, lined(server_rows(server)), beside]
     return "\n\n".join(parts)
 
 
 def server_rows(server: Mapping[str, Any]) -> list[list[str]]:
-    rows = [["", "moves a second", "median", "99 of 100 within", "CPU a move"]]
+    rows = [["", "moves a second", "median", "99 of 100 within", "CPU a move", "bytes"]]
     for name, run in (("at once", "at_once"), ("with half a second of thinking", "thinking")):
         one = server[run]
         times = [f"{one['p50_ms']:.1f} ms", f"{one['p99_ms']:.1f} ms"]
-        rows.append(
-            [name, f"{one['moves_per_second']:,.0f}", *times, f"{one['cpu_us_per_move']:,.0f} µs"]
-        )
+        cost = [f"{one['cpu_us_per_move']:,.0f} µs", f"{one['bytes_per_move']:,.0f}"]
+        rows.append([name, f"{one['moves_per_second']:,.0f}", *times, *cost])
     return rows
 
 
