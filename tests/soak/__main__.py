@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 
 from tests.soak.report import Report, Say
 
-PARTS = ("crashes", "secrets", "fuzz", "browser")
+PARTS = ("crashes", "twins", "power", "networks", "damage", "floods", "secrets", "fuzz", "browser")
 WIDTH = 110
 RARELY = 10  # seconds between two lines of progress that nobody overwrites
 Part = Callable[[float, str, Say], Report]
