@@ -425,22 +425,21 @@ def at_random_moments(
             thread.join(2 * PATIENCE)
         house.restart()
         for one in restless:
-            _look_at(one, report)
+            report.check(not one.trouble, one.trouble)
+            look_at(one.player, report)
         look_for_complaints(house, report)
     return report
 
 
-def _look_at(one: Restless, report: Report) -> None:
-    report.tried["choices between kills"] += len(one.player.made)
-    if one.trouble:
-        report.found.append(one.trouble)
-        return
+def look_at(player: Player, report: Report) -> None:
+    """What is stored when all is over is what was acknowledged."""
+    report.tried["choices between kills"] += len(player.made)
     try:
-        one.player.connect()
-        one.player.leave()
-        one.player.finish()
+        player.connect()
+        player.leave()
+        player.finish()
     except Exception as error:  # noqa: BLE001  # it is found, whatever it is
-        where = f"{one.player.kind}, table {one.player.table}"
+        where = f"{player.kind}, table {player.table}"
         report.found.append(f"crashes: {where}: {error!r}"[:1500])
 
 

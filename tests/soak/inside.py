@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import unquote
 
+from fabletable.client.mirror import messages_in
 from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.doors.app import application
 from fabletable.web.doors.guard import Guard
@@ -59,7 +60,7 @@ class Building:
 
         place = _place(path, given | dict(headers or {}))
         self._asked += 1
-        place["client"] = (f"10.0.0.{self._asked // 200 % 250}", 1)  # so that nobody is too fast
+        place["client"] = (f"10.0.0.{self._asked // 50 % 250}", 1)  # so that nobody is too fast
         await self.app({**scope, **place}, receive, send)  # type: ignore[arg-type]
         return status, found
 
@@ -134,8 +135,13 @@ class Line:
 
 def replies(messages: list[Message]) -> list[Any]:
     """What the server said, but for what it showed."""
-    found = [json.loads(one["text"]) for one in messages if one["type"] == "websocket.send"]
-    return [one for one in found if one["type"] != "show"]
+    return [one for one in heard(messages) if one["type"] != "show"]
+
+
+def heard(messages: list[Message]) -> list[Any]:
+    """All that the server said in these frames."""
+    frames = [one["text"] for one in messages if one["type"] == "websocket.send"]
+    return [message for frame in frames for message in messages_in(frame)]
 
 
 def _place(path: str, headers: Mapping[str, str]) -> Message:

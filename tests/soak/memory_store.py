@@ -50,8 +50,8 @@ class MemoryStore:
         if change.members is not None:
             self.members[change.table] = change.members
 
-    async def entries(self, table: str, since: int = 0) -> list[Entry]:
-        return self.logs.get(table, [])[since:]
+    async def entries(self, table: str, since: int = 0, most: int | None = None) -> list[Entry]:
+        return self.logs.get(table, [])[since:][:most]
 
     async def boundary(self, table: str) -> bytes | None:
         return self.boundaries.get(table)
@@ -78,6 +78,9 @@ class MemoryStore:
 
     async def name_of(self, person: str) -> str:
         return self.names.get(person, "")
+
+    async def take_name(self, person: str) -> str:
+        return self.names.pop(person, "")
 
     async def secret(self) -> bytes:
         return SECRET

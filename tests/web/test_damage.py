@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fabletable.web.store.protocol import Entry
+from tests.soak.inside import heard
 from tests.soak.memory_store import MemoryStore
 from tests.web.test_undo import Party, party, told
 
@@ -52,7 +53,7 @@ async def as_after_a_restart(table: Party) -> list[dict[str, Any]]:
     """All that somebody is sent who comes back."""
     building = type(table.building)(table.building.store)
     async with building.line(table.table, building.cookie("person-0")) as line:
-        found = [json.loads(one["text"]) for one in line.sent if "text" in one]
+        found = heard(line.sent)
         assert line.closed == (found[-1]["type"] == "gone")
     await building.hall.close()
     return found

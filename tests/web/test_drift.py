@@ -29,6 +29,7 @@ from fabletable.web.table.lines import (
 from fabletable.web.table.replays import recalled
 from fabletable.web.table.stored_table import StoredTable
 from fabletable.web.table.taking_back import game_without
+from tests.soak.memory_store import SECRET
 
 GAME = "wonder-tales"
 SEATS = [Chair("person", "Ann", "ann"), Chair("person", "Ben", "ben")]
@@ -50,7 +51,7 @@ async def played(store: SqliteStore, choices: int) -> StoredTable:
     """A table at which so many choices were made; all of them, if there are fewer."""
     rules = GAMES[GAME]
     setup = rules.setup("best-of-three", 2, "9", {"blue": "first"})
-    found = await stored_table.opened(store, "old", Opened(GAME, "ann", SEATS), setup)
+    found = await stored_table.opened(store, "old", SECRET, Opened(GAME, "ann", SEATS), setup)
     assert found.game is not None
     for _ in range(choices):
         if not found.game.asks:
@@ -71,7 +72,7 @@ async def as_under_other_rules(
     listing = next(one.listing for one in listed if one.id == old.id)
     members = ("ann", "ben")
     await store.commit(Change("new", tuple(entries), boundary, listing, members))
-    return await stored_table.loaded(store, "new")
+    return await stored_table.loaded(store, "new", SECRET)
 
 
 def earlier(line: Line) -> Line:
@@ -99,7 +100,7 @@ def test_a_game_goes_on_from_its_last_step(tmp_path: Path) -> None:
         assert "The rules have changed" in new.state.note
         ask = new.game.asks[0]
         await new.keep([new.made(ask.player, ask.keys[-1])])
-        again = await stored_table.loaded(store, "new")  # as after a restart
+        again = await stored_table.loaded(store, "new", SECRET)  # as after a restart
         assert again.game is not None
         assert again.game.digests == new.game.digests
         assert again.game.choices == new.game.choices

@@ -15,7 +15,7 @@ from fabletable.web.store.protocol import Change, Entry
 from fabletable.web.table.room import Room
 from fabletable.web.table.stored_table import loaded
 from tests.soak.inside import Building
-from tests.soak.memory_store import MemoryStore
+from tests.soak.memory_store import SECRET, MemoryStore
 from tests.web.test_undo import Sitting
 
 
@@ -126,7 +126,7 @@ def test_a_game_is_played_through_two_processes(game: str) -> None:
             await two.quiet()
         two.agree()
         assert {player for player, _ in two.rooms[0].game.choices} == {0, 1}  # type: ignore[union-attr]
-        found = await loaded(two.buildings[0].store, two.rooms[0].id)
+        found = await loaded(two.buildings[0].store, two.rooms[0].id, SECRET)
         assert found.game is not None
         assert found.game.choices == two.rooms[1].game.choices  # type: ignore[union-attr]
 
@@ -222,8 +222,8 @@ def test_what_is_written_while_others_are_read_is_read_too() -> None:
         store = two.buildings[0].store
         reading = store.entries
 
-        async def slowly(table: str, since: int = 0) -> list[Entry]:
-            found = await reading(table, since)
+        async def slowly(table: str, since: int = 0, most: int | None = None) -> list[Entry]:
+            found = await reading(table, since, most)
             store.entries = reading  # type: ignore[method-assign]
             await asker.choose()
             here.changed(there.stored.lines)

@@ -64,7 +64,7 @@ def test_on_a_phone_the_first_card_to_choose_is_in_sight(
             if visitor.wait_for_something_to_do() == "over":
                 break
             if visitor.page.locator(OPEN).count():
-                visitor.page.wait_for_function(IN_SIGHT, arg=OPEN, timeout=3_000)
+                visitor.page.wait_for_function(IN_SIGHT, arg=OPEN)
                 seen += 1
             visitor.choose(rng, mouse=False)
         assert seen
@@ -99,7 +99,7 @@ def test_after_a_handover_what_the_next_can_choose_is_in_sight(
                 visitor.wait_for_something_to_do()
                 handed += 1
             if visitor.page.locator(OPEN).count():
-                visitor.page.wait_for_function(IN_SIGHT, arg=OPEN, timeout=3_000)
+                visitor.page.wait_for_function(IN_SIGHT, arg=OPEN)
             visitor.choose(rng, mouse=False)
         assert handed > 2
 
@@ -219,7 +219,7 @@ def test_looking_back_points_at_the_cards_the_line_speaks_of(
         titles = page.locator(".pointed .title .long").all_text_contents()
         assert titles
         assert all(title.lower() in told.lower() for title in titles)
-        page.wait_for_function(IN_SIGHT, arg=".pointed", timeout=3_000)
+        page.wait_for_function(IN_SIGHT, arg=".pointed")
 
 
 def test_the_story_is_gone_through_by_keyboard(chrome: Browser, server: House) -> None:

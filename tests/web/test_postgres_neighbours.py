@@ -161,7 +161,7 @@ def test_what_could_not_be_stored_is_forgotten_when_the_database_is_back(
             await asyncio.to_thread(cluster.away, database)
             await room.obey(viewer, choice)
             assert viewer.comes_again
-            assert await viewer.outgoing() == []
+            assert await viewer.outgoing() == ""
             room.part(viewer)
             await asyncio.to_thread(cluster.back, database)
             viewer = await room.join("ann")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.soak.inside import Building
+from fabletable.web.people import COOKIE
+from tests.soak.inside import Building, heard
 from tests.web.browser import Visitor
 from tests.web.house import House, Person, Refusal
 from tests.web.test_undo import Sitting, party, told
@@ -46,6 +48,34 @@ def test_a_code_does_not_last(monkeypatch: pytest.MonkeyPatch) -> None:
         await building.hall.close()
 
     story()
+
+
+@told
+async def test_a_code_is_good_for_one_of_two_who_come_at_once() -> None:
+    building = Building()
+    _, found = await asked(building, "/api/code", {}, "ann")
+    both = [asked(building, "/api/come", found, device) for device in ("phone", "thief")]
+    assert sorted(status for status, _ in await asyncio.gather(*both)) == [200, 400]
+    await building.hall.close()
+
+
+@told
+async def test_other_devices_are_somebody_new_once_somebody_says_so() -> None:
+    async with party("wonder-tales", 1, mode="solo") as table:
+        building, [line] = table.building, [one.line for one in table.people]
+        old = building.cookie("person-0")
+        status, me = await asked(building, "/api/only-here", {}, "person-0")
+        assert status == 200
+        assert [one["id"] for one in me["tables"]] == [table.table]
+        await line.quiet()
+        assert line.closed  # to come again, and show a cookie
+        _, found = await building.ask("GET", "/api/me", cookie=old)
+        assert json.loads(found)["tables"] == []
+        async with building.line(table.table, old) as stranger:
+            assert "we do not know you" in stranger.text
+        new = f"{COOKIE}={await building.hall.cookie('person-0')}"
+        async with building.line(table.table, new) as again:
+            assert heard(again.sent)[0]["room"]["you"] == 0
 
 
 def test_the_other_device_is_the_same_person_from_then_on(server: House) -> None:

@@ -58,7 +58,7 @@ def test_a_picture_that_shows_a_hidden_card_is_found_out(monkeypatch: pytest.Mon
         hidden = [zone for zone in game.table.zones if zone.cards and not zone.seen_by(viewer)]
         return picture(game, viewer, ask, [*story, *(zone.cards[-1].key for zone in hidden)])
 
-    monkeypatch.setattr("fabletable.web.table.room.picture", leaking)
+    monkeypatch.setattr("fabletable.web.table.showing.picture", leaking)
     assert leaks()
 
 
@@ -201,7 +201,7 @@ def test_why_old_rules_cannot_be_followed_is_not_told_to_players() -> None:
         for stored in (True, False):
             if not stored:
                 building.store.boundaries.clear()
-            found = await loaded(building.store, table)
+            found = await loaded(building.store, table, SECRET)
             assert found.state.note or found.frozen
             for words in (found.state.note, found.frozen):
                 assert "feedface" not in words
@@ -225,7 +225,7 @@ def test_what_went_wrong_with_a_bot_tells_nothing_of_its_hand() -> None:
         seats = [{"kind": "me"}, {"kind": "bot"}]
         body = {"game": "fine-sand", "seats": seats, "pace": 0}
         table = (await building.json("/api/tables", body, building.cookie(ANN)))["table"]
-        found = Room(await loaded(building.store, table), Troubled(), Links(Signer(SECRET)))
+        found = Room(await loaded(building.store, table, SECRET), Troubled(), Links(Signer(SECRET)))
         sent: list[bytes] = []
         async with secrets.connected(found, ANN, sent):
             async with asyncio.timeout(30):

@@ -540,3 +540,23 @@ def test_damage_is_found_at_the_start(tmp_path: Path, harm: str) -> None:
         db.close()
     with pytest.raises(Mistake, match=r"is damaged .*put your last backup in its place"):
         sqlite_store(tmp_path)
+
+
+def test_a_long_log_is_read_page_by_page(store: Held) -> None:
+    store.keep(Change("t", tuple(Entry(seq, b"%d" % seq) for seq in range(5)), members=("ann",)))
+    assert [one.seq for one in store.entries("t", 0, 2)] == [0, 1]
+    assert [one.seq for one in store.entries("t", 2, 2)] == [2, 3]
+    assert [one.seq for one in store.entries("t", 4, 2)] == [4]
+    assert len(store.entries("t")) == 5
+
+
+def test_a_name_that_is_taken_is_given_to_one_alone(store: Held) -> None:
+    store.keep(Change("", names=(("code/A", "ann"), ("ben", "Ben"))))
+
+    async def all_at_once() -> list[str]:
+        return await asyncio.gather(*[store.store.take_name("code/A") for _ in range(5)])
+
+    assert sorted(store.run(all_at_once())) == ["", "", "", "", "ann"]
+    assert store.name_of("code/A") == ""
+    assert store.take_name("nobody") == ""
+    assert store.name_of("ben") == "Ben"

@@ -19,7 +19,8 @@ from fabletable.web.table.lines import Line as LogLine
 from fabletable.web.table.room import Room
 from fabletable.web.table.stored_table import loaded
 from fabletable.web.table.taking_back import game_without, last_choice, line_for, who_must_agree
-from tests.soak.inside import Building, Line, replies
+from tests.soak.inside import Building, Line, heard, replies
+from tests.soak.memory_store import SECRET
 from tests.soak.secrets import unseen_keys
 from tests.soak.watched import WatchedHouse
 from tests.toys.gifts import GIFTS
@@ -38,7 +39,7 @@ class Sitting:
 
     def part(self, name: str) -> Any:
         """What they were shown last of this part of the table."""
-        shown = [json.loads(one["text"]) for one in self.line.sent if "text" in one]
+        shown = heard(self.line.sent)
         return next((one[name] for one in reversed(shown) if name in one), None)
 
     @property
@@ -93,7 +94,7 @@ class Party:
 
     async def reloaded(self) -> Game:
         """The game as a new server would find it."""
-        game = (await loaded(self.building.store, self.table)).game
+        game = (await loaded(self.building.store, self.table, SECRET)).game
         assert game is not None
         return game
 

@@ -6,7 +6,6 @@ import asyncio
 import os
 import re
 import signal
-import time
 from pathlib import Path
 
 import pytest
@@ -79,14 +78,12 @@ def test_who_is_there_when_it_ends_is_told_to_come_again(tmp_path: Path) -> None
     with House(tmp_path) as one:
         ann = Person(one, "Ann")
         with ann.live(ann.open("wonder-tales", "me", mode="solo")) as live:
-            start = time.monotonic()
             os.kill(one.pid, signal.SIGTERM)
             with pytest.raises(ConnectionClosed) as ended:
                 live.until(lambda: False)
             assert ended.value.rcvd is not None
             assert ended.value.rcvd.code == 1012
         assert one.stop() in (0, -15, 143)
-        assert time.monotonic() - start < 15
 
 
 def test_who_comes_while_it_ends_is_told_why_not() -> None:

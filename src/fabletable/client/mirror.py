@@ -31,14 +31,15 @@ class Mirror:
         """Nothing is shown, as at the start of a connection."""
         self.state: dict[str, Any] = {"elements": {}, "order": [], "story": []}
 
-    def hear(self, text: str) -> dict[str, Any]:
-        """A message from the server."""
-        message: dict[str, Any] = msgspec.json.decode(text)
-        if message["type"] == "show":
-            self._apply(message)
-        else:
-            self.replies.append(message)
-        return message
+    def hear(self, frame: str) -> list[dict[str, Any]]:
+        """What the server said at once: messages, each in a line."""
+        messages = messages_in(frame)
+        for message in messages:
+            if message["type"] == "show":
+                self._apply(message)
+            else:
+                self.replies.append(message)
+        return messages
 
     def _apply(self, message: dict[str, Any]) -> None:
         state = self.state
@@ -76,6 +77,10 @@ class Mirror:
         if now["more"] and (now["missing"] or rng.random() < 0.5):
             return "mark", {"ask": ask["id"], "marks": [*now["marks"], rng.choice(now["more"])]}
         return "choose", {"ask": ask["id"], "key": now["marks"]}
+
+
+def messages_in(frame: str) -> list[dict[str, Any]]:
+    return [msgspec.json.decode(line) for line in frame.split("\n")]
 
 
 def message_of(kind: str, **more: object) -> tuple[str, str]:

@@ -129,8 +129,8 @@ class Live(Mirror):
 
     # -- what comes
 
-    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
-        """The next message, when it is heard."""
+    def receive(self, timeout: float = PATIENCE) -> list[dict[str, Any]]:
+        """The next messages, when they are heard."""
         assert self.socket is not None
         text = self.socket.recv(timeout)
         assert isinstance(text, str)

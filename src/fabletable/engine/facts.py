@@ -93,6 +93,11 @@ class Setup:
     prepared: Mapping[str, Any] = field(default_factory=dict)  # what a campaign hands the game
     deck: Mapping[str, Card] = field(default_factory=dict, compare=False, repr=False)
 
+    def without_seed(self) -> Setup:
+        """For tables that are only looked at. Not by `replace`: each scene begins with it."""
+        one = self
+        return Setup(one.mode, one.players, "", one.settings, one.overlay, one.prepared, one.deck)
+
     def __reduce__(self) -> tuple[Any, ...]:
         # Compiled, what is frozen cannot be filled in later, as pickle would.
         data = (self.mode, self.players, self.seed, self.settings, self.overlay, self.prepared)

@@ -136,7 +136,7 @@ class Game(Dreaming):
 
     def seen(self, viewer: int) -> Table:
         """The table as this viewer may know it, of the game's own class: hidden cards are backs."""
-        seen: Table = self.rules.blank(replace(self.setup, seed=""))
+        seen: Table = self.rules.blank(self.setup.without_seed())
         lay_seen(seen, self.table, self.others(), viewer)
         return seen
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from fabletable.engine.cards import Card
@@ -84,6 +85,7 @@ def _said(words: str | Say, table: Table, viewer: int, what: str) -> str:
     return filled(words, {**known, **_on(card)} if card is not None else known)
 
 
+@lru_cache(maxsize=2048)  # every option of every question wants to know
 def _on(card: Card) -> dict[str, str]:
     return {"card": card.name, **{name: str(number) for name, number in card.numbers()}}
 

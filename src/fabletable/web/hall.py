@@ -27,7 +27,7 @@ from fabletable.lobby.lesson import lesson_of
 from fabletable.lobby.overlays import overlay_in
 from fabletable.lobby.shuffle import seal_of, secret_of
 from fabletable.shelf import find_game
-from fabletable.web import wire
+from fabletable.web import people, wire
 from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.bots.reviews import Reviews
 from fabletable.web.giving_way import in_slices
@@ -35,16 +35,20 @@ from fabletable.web.people import ReplayLink, Signer, called, fresh_id, tidy_nam
 from fabletable.web.proofs.pool import Provers
 from fabletable.web.store.protocol import Change, ListedTable, Overtaken, Store
 from fabletable.web.table import replays, seats, stored_table
-from fabletable.web.table.lines import Chair, JudgedChoice, Noted, Opened, Read, Reviewed, persons
+from fabletable.web.table.lines import (
+    Chair,
+    JudgedChoice,
+    Line,
+    Noted,
+    Opened,
+    Read,
+    Reviewed,
+    persons,
+)
+from fabletable.web.table.listing import CampaignListing, TableListing
 from fabletable.web.table.presence import BEAT
 from fabletable.web.table.room import Room
-from fabletable.web.table.stored_table import (
-    CampaignListing,
-    StoredTable,
-    TableListing,
-    fresh_seed,
-    stored_state,
-)
+from fabletable.web.table.stored_table import StoredTable, fresh_seed
 from fabletable.web.wire import LONGEST_NAME
 
 TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
@@ -53,6 +57,7 @@ PLAYED_ON = (
     "cards lie, and will come, as they did there."
 )
 DAMAGED = "its entry in this list is damaged"
+EVERYWHERE = "*"  # no table's id
 MOST_OPEN = 200  # tables of one person whose games are not over; no list shows more
 MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
 
@@ -83,8 +88,17 @@ class Hall:
             self._rooms[table].changed(lines)
 
     def told(self, table: str, words: str) -> None:
-        if table in self._rooms:
+        if table == EVERYWHERE:
+            self._ask_again(words)
+        elif table in self._rooms:
             self._rooms[table].told(words)
+
+    def _ask_again(self, person: str) -> None:
+        """Who this person is: whoever connects anew shows their cookie."""
+        for room in self._rooms.values():
+            for viewer in room.viewers:
+                if viewer.person == person:
+                    viewer.come_again()
 
     def missed(self) -> None:
         for room in self._rooms.values():
@@ -142,7 +156,7 @@ class Hall:
 
     async def _load(self, table: str) -> Room:
         try:
-            return self._room_for(await stored_table.loaded(self.store, table))
+            return self._room_for(await stored_table.loaded(self.store, table, self._secret))
         finally:
             del self._loading[table]
 
@@ -154,13 +168,13 @@ class Hall:
         room = self._rooms[found.id] = Room(found, self._workers, self.links)
         return room
 
-    async def open(self, person: str, wish: wire.OpenTable) -> str:
+    async def open(self, person: str, wish: wire.OpenTable, address: str = "") -> str:
         """A new table as wished."""
         await self._check_quota(person)
         rules = find_game(wish.game)
         row = seats.first_chairs(wish.seats, person, await called(self.store, person))
         if wish.cards:
-            await self._provers.prove_table(person, wish, seats.words_of(row))
+            await self._provers.prove_table(address or person, wish, seats.words_of(row))
         overlay = overlay_in(wish.cards)
         pace = wire.fair_pace(wish.pace)
         line = Opened(wish.game, person, row, wish.watching, pace=pace, share=wish.share)
@@ -192,9 +206,7 @@ class Hall:
         words = ["you" if seat == you else "bot" for seat in range(game.setup.players)]
         row = await self._row_for(person, words, game.setup.players)
         line = Opened(game.rules.facts.key, person, row)
-        found = await stored_table.brought(self.store, fresh_id(), line, game, None)
-        self._room_for(found)
-        return found.id
+        return await self._brought(line, game, None)
 
     async def _check_quota(self, person: str) -> None:
         tables = await self.store.tables_of(person)
@@ -206,7 +218,9 @@ class Hall:
 
     async def _open(self, line: Opened, first: Setup | Season, table: str = "") -> str:
         try:
-            found = await stored_table.opened(self.store, table or fresh_id(), line, first)
+            found = await stored_table.opened(
+                self.store, table or fresh_id(), self._secret, line, first
+            )
         except Overtaken:
             raise Mistake("this table is open already") from None
         self._room_for(found)
@@ -220,13 +234,13 @@ class Hall:
 
     async def invitation(self, person: str, token: str) -> wire.Invitation:
         link = self.signer.seat(token)
-        state = await stored_state(self.store, link.table)
-        title = find_game(state.opened.game).facts.name
+        stored = (await self.room(link.table)).stored
+        title = stored.rules.facts.name
         if link.seat < 0:
             return wire.Invitation(title, "", False, "")
-        seat = seats.linked(state.seats, link)
-        secret = secret_of(self._secret, link.table, len(state.games) + 1)
-        return wire.Invitation(title, seat.name, seat.person == person, seal_of(secret))
+        seat = seats.linked(stored.state.seats, link)
+        sealed = seal_of(stored.next_secret)
+        return wire.Invitation(title, seat.name, seat.person == person, sealed)
 
     async def take(self, person: str, wish: wire.Take) -> str:
         link = self.signer.seat(wish.token)
@@ -243,6 +257,19 @@ class Hall:
         return room
 
     # -- people
+
+    async def known(self, cookie: str) -> str:
+        """Who carries it; empty if it is nobody that we know."""
+        return await people.known(self.store, self.signer, cookie)
+
+    async def cookie(self, person: str) -> str:
+        return await people.cookie_for(self.store, self.signer, person)
+
+    async def only_here(self, person: str) -> None:
+        """On all devices they are asked again who they are, also by other processes."""
+        await people.only_here(self.store, person)
+        self.store.neighbours.tell(EVERYWHERE, person)
+        self.told(EVERYWHERE, person)
 
     async def call(self, person: str, name: str) -> None:
         await self.store.commit(Change("", names=((person, tidy_name(name)),)))
@@ -322,11 +349,7 @@ class Hall:
         name = await called(self.store, person)
         row = seats.among_bots(stored.state.seats, wish.seat, person, name)
         line = Opened(stored.rules.facts.key, person, row)
-        found = await stored_table.brought(
-            self.store, fresh_id(), line, game, None, Read(person, name), Noted(PLAYED_ON)
-        )
-        self._room_for(found)
-        return found.id
+        return await self._brought(line, game, None, Read(person, name), Noted(PLAYED_ON))
 
     async def table_file(self, person: str, table: str) -> tuple[str, str]:
         """A file's name and text."""
@@ -341,8 +364,7 @@ class Hall:
 
     async def campaign_file(self, person: str, campaign: str) -> tuple[str, str]:
         """A file's name and text; with the game under way."""
-        season, listing = await self._campaign(person, campaign)
-        room = await self.room(listing.table)
+        room, season = await self._campaign(person, campaign)
         if not await self._open_book(room.stored):
             raise Mistake(TELLS_ALL)
         if not room.stored.waits:
@@ -357,10 +379,10 @@ class Hall:
             found = (await self.room(found.state.opened.branch_of)).stored
         return found.open_book
 
-    async def bring(self, person: str, text: str) -> str:
+    async def bring(self, person: str, text: str, address: str = "") -> str:
         """A table for a game or a campaign from a file."""
         await self._check_quota(person)
-        await self._provers.prove_file(person, text)
+        await self._provers.prove_file(address or person, text)
         found = await asyncio.to_thread(_read, text)
         if isinstance(found, Journal):
             return await self._bring_campaign(person, found)
@@ -388,9 +410,15 @@ class Hall:
         row = await self._row_for(person, words or ["you"] * players, players)
         line = Opened(log.game, person, row, campaign=fresh_id() if season is not None else "")
         read = Read(person, await called(self.store, person), brought=True)
-        brought = await stored_table.brought(self.store, fresh_id(), line, game, season, read)
-        self._room_for(brought)
-        return brought.id
+        return await self._brought(line, game, season, read)
+
+    async def _brought(self, line: Opened, game: Game, season: Season | None, *notes: Line) -> str:
+        """A table for a game that was begun elsewhere."""
+        found = await stored_table.brought(
+            self.store, fresh_id(), self._secret, line, game, season, *notes
+        )
+        self._room_for(found)
+        return found.id
 
     async def _row_for(self, person: str, words: list[str], players: int) -> list[Chair]:
         return seats.chairs_for(words, players, person, await called(self.store, person))
@@ -398,7 +426,7 @@ class Hall:
     # -- campaigns
 
     async def campaign_page(self, person: str, campaign: str) -> wire.CampaignPage:
-        season, listing = await self._campaign(person, campaign)
+        room, season = await self._campaign(person, campaign)
         journal = season.journal
         games = [
             wire.PlayedShown(
@@ -411,32 +439,32 @@ class Hall:
             name=journal.name,
             game=journal.game,
             kind=season.campaign.name,
-            lines=season.show((await stored_state(self.store, listing.table)).names),
+            lines=season.show(room.stored.state.names),
             games=games,
             over=season.over,
-            table=listing.table,
+            table=room.id,
             branched_from=journal.branched_from,
         )
 
     async def branch(self, person: str, campaign: str, wish: wire.Branch) -> str:
         """Another campaign that shares the first games, at a table of its own."""
         await self._check_quota(person)
-        season, listing = await self._campaign(person, campaign)
-        state = await stored_state(self.store, listing.table)
+        room, season = await self._campaign(person, campaign)
         new = branched(season.journal, tidy_name(wish.name), wish.after)
         row = [
             seat if seat.person in ("", person) else Chair("open", seat.name)
-            for seat in state.seats
+            for seat in room.stored.state.seats
         ]
-        line = Opened(new.game, person, row, campaign=fresh_id(), branch_of=listing.table)
+        line = Opened(new.game, person, row, campaign=fresh_id(), branch_of=room.id)
         return await self._open(line, Season(new))
 
-    async def _campaign(self, person: str, campaign: str) -> tuple[Season, CampaignListing]:
-        text = await self.store.campaign(campaign)
+    async def _campaign(self, person: str, campaign: str) -> tuple[Room, Season]:
+        """Its table, and the campaign as it stands there; for those in whose lists it is."""
         listing = dict(await self.store.campaigns_of(person)).get(campaign)
-        if text is None or listing is None:
+        room = await self.room(_campaign_in(listing).table) if listing is not None else None
+        if room is None or room.stored.season is None:
             raise Mistake("there is no such campaign")
-        return Season(read_journal(text)), _campaign_in(listing)
+        return room, Season(room.stored.season.journal)
 
 
 def _judged_shown(one: JudgedChoice) -> wire.JudgedShown:

@@ -42,15 +42,16 @@ class Signer:
         self._codes = URLSafeTimedSerializer(secret, salt="code")
         self._tables = URLSafeSerializer(secret, salt="table")
 
-    def cookie(self, person: str) -> str:
-        return _text(self._people.dumps(person))
+    def cookie(self, person: str, generation: int = 0) -> str:
+        return _text(self._people.dumps([person, generation] if generation else person))
 
-    def person(self, cookie: str) -> str | None:
+    def person(self, cookie: str) -> tuple[str, int]:
+        """Whose it is, and of which generation; nobody's, if we did not sign it."""
         try:
             found = self._people.loads(cookie)
         except BadSignature:
-            return None
-        return found if isinstance(found, str) else None
+            return "", 0
+        return (found, 0) if isinstance(found, str) else (found[0], found[1])
 
     def for_a_while(self, person: str) -> str:
         return _text(self._codes.dumps(person))
@@ -112,16 +113,36 @@ async def fresh_code(store: Store, signer: Signer, person: str) -> str:
 
 async def coming(store: Store, signer: Signer, code: str) -> str:
     """The person whose code it is; from now on nobody's."""
-    place = _place_of(code.strip().upper())
-    signed = await store.name_of(place)
-    if signed:
-        await store.commit(Change("", names=((place, ""),)))
-    return signer.lately(signed)
+    return signer.lately(await store.take_name(_place_of(code.strip().upper())))
 
 
 def _place_of(code: str) -> str:
     """Where it is kept, among what persons are called: no person's id looks like this."""
     return f"code/{code}"
+
+
+async def known(store: Store, signer: Signer, cookie: str) -> str:
+    """Who carries this cookie; nobody, once they are somebody on another device alone."""
+    person, generation = signer.person(cookie)
+    return person if person and generation == await _generation(store, person) else ""
+
+
+async def cookie_for(store: Store, signer: Signer, person: str) -> str:
+    return signer.cookie(person, await _generation(store, person))
+
+
+async def only_here(store: Store, person: str) -> None:
+    """All cookies of this person that were given out are worth nothing from now on."""
+    generation = await _generation(store, person) + 1
+    await store.commit(Change("", names=((_devices_of(person), str(generation)),)))
+
+
+async def _generation(store: Store, person: str) -> int:
+    return int(await store.name_of(_devices_of(person)) or 0)
+
+
+def _devices_of(person: str) -> str:
+    return f"devices/{person}"
 
 
 def fresh_id() -> str:

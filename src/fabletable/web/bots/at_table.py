@@ -134,15 +134,20 @@ class BotSeats:
         made = sum(1 for player, _ in game.choices if player == seat)
         seed = f"{game.setup.seed}/{seat}/{made}"  # the same again at the same place
         bot = self._room.seats[seat].bot
-        host = self._room.stored.state.opened.host
         try:
             position = self._room.stored.position()
-            choice = await self._workers.choose(position, seat, bot, seed, host)
+            choice = await self._workers.choose(position, seat, bot, seed, self._whose)
         except NoAnswer as why:
             return keys[0], f"no bot could think ({why}); the first option was taken"
         if choice.key not in keys:
             return keys[0], "the bot's answer would not do; the first option was taken"
         return choice.key, choice.trouble
+
+    @property
+    def _whose(self) -> str:
+        """For whom it thinks: by the address of who looks on, since a person is soon made."""
+        address = next((one.address for one in self._room.viewers if one.address), "")
+        return address or self._room.stored.state.opened.host
 
     def _still_asked(self, seat: int, about: str) -> bool:
         game = self._room.game

@@ -31,7 +31,9 @@ class BotChoice:
 
 
 class BotWorkers:
-    """`whose` names the person that a bot or a hint is for: all are served by turns."""
+    """`whose` names who a bot or a hint is for, best by their address, since a person is soon
+    made: all are served by turns.
+    """
 
     def __init__(self, processes: int | None = None, limit: float = LIMIT) -> None:
         most = processes or max(1, (os.cpu_count() or 1) - 1)
@@ -53,19 +55,19 @@ class BotWorkers:
         return BotChoice(answer.key, SIMPLEST, words)
 
     async def hint(
-        self, position: Position, player: int, seconds: float, whose: str = ""
+        self, position: Position, player: int, seconds: float, person: str = "", whose: str = ""
     ) -> Answer:
         """The best choices of whoever is asked, with a word on their figures."""
         own = sum(1 for one, _ in position.choices if one == player)  # others' may be unseen
         seed = f"{position.started.seed}/hint/{player}/{own}"
         errand = Errand(position, player, seed, seconds=seconds)
-        if self._hinting[whose] >= MOST_HINTS and whose:
+        if self._hinting[person] >= MOST_HINTS and person:
             raise NoAnswer("you wait for others already")
-        self._hinting[whose] += 1
+        self._hinting[person] += 1
         try:
-            return await self._ask(errand, PERSON, self._limit + seconds, whose)
+            return await self._ask(errand, PERSON, self._limit + seconds, whose or person)
         finally:
-            self._hinting[whose] -= 1
+            self._hinting[person] -= 1
             self._hinting += Counter()  # without those who wait for none
 
     async def weigh(

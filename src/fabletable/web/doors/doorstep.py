@@ -106,9 +106,20 @@ class _Http(H11Protocol):
 
 
 class _Live(WebSocketsSansIOProtocol):
-    """Leaves for who came in by a request."""
+    """Leaves for who came in by a request; listens on while one message is thought about.
+
+    To stop and start listening for each message, as uvicorn does, costs two calls of the system.
+    """
 
     doorstep: Doorstep
+
+    def send_receive_event_to_app(self) -> None:
+        crowd, paused = not self.queue.empty(), self.read_paused
+        self.read_paused = True  # so that uvicorn does not
+        super().send_receive_event_to_app()
+        self.read_paused = crowd or paused
+        if crowd and not paused:
+            self.transport.pause_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.doorstep.leave(self.transport)

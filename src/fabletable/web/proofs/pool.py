@@ -11,7 +11,7 @@ from fabletable.web.wire import OpenTable
 
 LIMIT = 20.0  # seconds for one of them
 PROCESSES = 2
-MOST_AT_ONCE = 4  # that one person may wait for
+MOST_AT_ONCE = 4  # that one address may wait for
 TOO_LONG = "this takes longer than anybody's game should"
 
 
@@ -19,15 +19,15 @@ class Provers:
     def __init__(self, limit: float = LIMIT) -> None:
         self._pool = Pool("fabletable.web.proofs.process", Answer, PROCESSES)
         self._limit = limit
-        self._waiting: dict[str, int] = {}  # by person
+        self._waiting: dict[str, int] = {}  # by who waits
 
-    async def prove_file(self, person: str, text: str) -> None:
+    async def prove_file(self, whose: str, text: str) -> None:
         """Raise Mistake unless it can be followed."""
-        await self._ask(person, File(text))
+        await self._ask(whose, File(text))
 
-    async def prove_table(self, person: str, wish: OpenTable, seats: list[str]) -> None:
+    async def prove_table(self, whose: str, wish: OpenTable, seats: list[str]) -> None:
         """Raise Mistake unless such a table can be opened."""
-        await self._ask(person, Table(wish, seats))
+        await self._ask(whose, Table(wish, seats))
 
     @property
     def pids(self) -> list[int]:
@@ -36,18 +36,18 @@ class Provers:
     async def close(self) -> None:
         await self._pool.close()
 
-    async def _ask(self, person: str, question: Question) -> None:
-        waiting = self._waiting.get(person, 0)
+    async def _ask(self, whose: str, question: Question) -> None:
+        waiting = self._waiting.get(whose, 0)
         if waiting >= MOST_AT_ONCE:
             raise Mistake("you wait for too much at once; slow down")
-        self._waiting[person] = waiting + 1
+        self._waiting[whose] = waiting + 1
         try:
-            answer = await self._pool.ask(question, self._limit, person)
+            answer = await self._pool.ask(question, self._limit, whose)
         except NoAnswer:
             raise Mistake(TOO_LONG) from None
         finally:
-            self._waiting[person] -= 1
-            if not self._waiting[person]:
-                del self._waiting[person]
+            self._waiting[whose] -= 1
+            if not self._waiting[whose]:
+                del self._waiting[whose]
         if answer.wrong:
             raise Mistake(answer.wrong)

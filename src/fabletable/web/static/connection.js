@@ -61,7 +61,9 @@ export class Connection {
       this.changed(true);
       for (const message of this.open.values()) socket.send(JSON.stringify(message));
     };
-    socket.onmessage = (event) => this.#take(JSON.parse(event.data));
+    socket.onmessage = (event) => {
+      for (const line of event.data.split("\n")) this.#take(JSON.parse(line));
+    };
     socket.onclose = () => {
       if (this.ended) return;
       this.changed(false);

@@ -39,6 +39,14 @@ export function devices(fail) {
       fail(new Error(reason(error)));
     }
   };
+  const onlyHere = async () => {
+    try {
+      await post("/api/only-here", {});
+      fill(shown, "Every other device is somebody new now.");
+    } catch (error) {
+      fail(error);
+    }
+  };
   return h(
     "details",
     { class: "devices" },
@@ -52,5 +60,6 @@ export function devices(fail) {
       h("button", { type: "submit" }, "Bring my tables here"),
     ),
     h("p", { class: "line" }, "This browser then has those tables, in place of its own."),
+    h("div", { class: "row" }, button("Sign out all my other devices", onlyHere)),
   );
 }

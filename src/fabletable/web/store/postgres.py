@@ -107,10 +107,10 @@ class PostgresStore:
 
     # -- reading
 
-    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+    async def entries(self, table: str, since: int = 0, most: int | None = None) -> list[Entry]:
         sql = """SELECT seq, what, wish, sum FROM entries
-                 WHERE table_id = %s AND seq >= %s ORDER BY seq"""
-        return [checked(*row) for row in await self._rows(sql, table, since)]
+                 WHERE table_id = %s AND seq >= %s ORDER BY seq LIMIT %s"""
+        return [checked(*row) for row in await self._rows(sql, table, since, most)]
 
     async def boundary(self, table: str) -> bytes | None:
         found: bytes | None = await self._one(
@@ -136,11 +136,15 @@ class PostgresStore:
 
     async def campaigns_of(self, person: str) -> list[tuple[str, bytes]]:
         sql = """SELECT id, listing FROM campaign_members JOIN campaigns ON id = campaign_id
-                 WHERE person = %s ORDER BY changed DESC, id"""
-        return [(campaign, listing) for campaign, listing in await self._rows(sql, person)]
+                 WHERE person = %s ORDER BY changed DESC, id LIMIT %s"""
+        rows = await self._rows(sql, person, MOST_TABLES)
+        return [(campaign, listing) for campaign, listing in rows]
 
     async def name_of(self, person: str) -> str:
         return await self._one("SELECT name FROM persons WHERE id = %s", person) or ""
+
+    async def take_name(self, person: str) -> str:
+        return await self._one("DELETE FROM persons WHERE id = %s RETURNING name", person) or ""
 
     async def secret(self) -> bytes:
         found: bytes = await self._one("SELECT value FROM own WHERE name = 'secret'")

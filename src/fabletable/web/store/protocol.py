@@ -102,7 +102,7 @@ class Store(Protocol):
         it may be stored.
         """
 
-    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+    async def entries(self, table: str, since: int = 0, most: int | None = None) -> list[Entry]:
         """From this one on; raises Damaged where one is not as it was written."""
         ...
 
@@ -126,6 +126,10 @@ class Store(Protocol):
 
     async def name_of(self, person: str) -> str:
         """Empty for somebody who has not chosen one."""
+        ...
+
+    async def take_name(self, person: str) -> str:
+        """The same, and it is forgotten: of several who ask at once, one gets it."""
         ...
 
     async def secret(self) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 import time
@@ -65,6 +66,7 @@ class SqliteStore:
         self.path = folder / FILE
         self.neighbours: Neighbours = Nobody()  # one process holds the file
         self._clock = clock
+        self._taking = asyncio.Lock()
         self._lock = None if reading else held(folder)
         try:
             self._reader = opened(self.path, serving=not reading)
@@ -84,11 +86,10 @@ class SqliteStore:
 
     # -- reading
 
-    async def entries(self, table: str, since: int = 0) -> list[Entry]:
-        sql = (
-            "SELECT seq, what, wish, sum FROM entries WHERE table_id = ? AND seq >= ? ORDER BY seq"
-        )
-        return [checked(*row) for row in self._rows(sql, table, since)]
+    async def entries(self, table: str, since: int = 0, most: int | None = None) -> list[Entry]:
+        sql = """SELECT seq, what, wish, sum FROM entries WHERE table_id = ? AND seq >= ?
+                 ORDER BY seq LIMIT ifnull(?, -1)"""
+        return [checked(*row) for row in self._rows(sql, table, since, most)]
 
     async def boundary(self, table: str) -> bytes | None:
         found: bytes | None = self._one("SELECT game FROM boundaries WHERE table_id = ?", table)
@@ -112,11 +113,18 @@ class SqliteStore:
 
     async def campaigns_of(self, person: str) -> list[tuple[str, bytes]]:
         sql = """SELECT id, card FROM campaign_members JOIN campaigns ON id = campaign_id
-                 WHERE person = ? ORDER BY changed DESC, id"""
-        return [(campaign, card) for campaign, card in self._rows(sql, person)]
+                 WHERE person = ? ORDER BY changed DESC, id LIMIT ?"""
+        return [(campaign, card) for campaign, card in self._rows(sql, person, MOST_TABLES)]
 
     async def name_of(self, person: str) -> str:
         return self._one("SELECT name FROM persons WHERE id = ?", person) or ""
+
+    async def take_name(self, person: str) -> str:
+        async with self._taking:  # nobody but us writes
+            found = await self.name_of(person)
+            if found:
+                await self.commit(Change("", names=((person, ""),)))
+            return found
 
     async def secret(self) -> bytes:
         found: bytes = self._one("SELECT value FROM own WHERE name = 'secret'")

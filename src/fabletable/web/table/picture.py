@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any
 
@@ -109,7 +110,13 @@ def _challenge_shown(game: Game, viewer: int) -> ChallengeShown | None:
 def _goal_shown(look: Look[Any], seen: Table, scene: Scene) -> GoalShown:
     found = standing_of(look, seen, scene)
     amounts = [AmountShown(one.seat, one.name, one.value, one.limit) for one in found.amounts]
-    return GoalShown(look.goal(seen.setup.mode), found.label, amounts)
+    return GoalShown(_goal(look, seen.setup.mode), found.label, amounts)
+
+
+@lru_cache(maxsize=256)
+def _goal(look: Look[Any], mode: str) -> str:
+    """The same for every game of a mode: it is read from a long page."""
+    return look.goal(mode)
 
 
 def _handful_shown(look: Look[Any], seen: Table, ask: Ask) -> HandfulShown | None:

@@ -17,32 +17,20 @@ from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
 from fabletable.engine.stage import Act
-from fabletable.lobby.shuffle import seal_of
 from fabletable.web import wire
 from fabletable.web.bots.at_table import BotSeats
 from fabletable.web.bots.pool import BotWorkers, NoAnswer
 from fabletable.web.people import SeatLink, called
 from fabletable.web.refusal import Refusal
 from fabletable.web.store.protocol import NotStored, Overtaken, Twice, Unreachable
-from fabletable.web.table import answering, replays, seats, taking_back
-from fabletable.web.table.lines import (
-    Answered,
-    Arranged,
-    Chair,
-    Chosen,
-    Line,
-    Petitioned,
-    Read,
-    Seated,
-    Shared,
-    TakenBack,
-)
-from fabletable.web.table.picture import Narrator, Picture, over_shown, picture, seats_asked
+from fabletable.web.table import answering, replays, seats
+from fabletable.web.table.lines import Arranged, Chair, Chosen, Line, Read, Seated, Shared
+from fabletable.web.table.petitions import Petitions
 from fabletable.web.table.presence import Presence
+from fabletable.web.table.showing import Showing
 from fabletable.web.table.stored_table import RUSH, StoredTable
 from fabletable.web.table.viewer import Viewer
 from fabletable.web.tally import TALLY
-from fabletable.web.wire import encode
 
 log = logging.getLogger(__name__)
 
@@ -58,17 +46,14 @@ class Room:
 
     def __init__(self, stored: StoredTable, workers: BotWorkers, links: seats.Links) -> None:
         self.stored = stored
-        self.viewers: list[Viewer] = []
         self._workers = workers
-        self._links = links
         self._lock = asyncio.Lock()
-        self._around = 0  # counts changes of the table beside the game
-        self._narrators: dict[int, Narrator] = {}
-        self._pictures: dict[int, Picture] = {}
         self._catching_up: asyncio.Task[None] | None = None
         self._hinting: dict[Viewer, asyncio.Task[None]] = {}
         self._bots = BotSeats(self, workers)
         self.presence = Presence(stored.id, stored.store.neighbours)
+        self.showing = Showing(stored, links, self.presence)
+        self._petitions = Petitions(self)
         self._reading: asyncio.Task[None] | None = None
         self._lines_there = 0  # so many has its log, as we were told
         self.wanted_at = monotonic()  # when somebody last asked for this room
@@ -82,12 +67,21 @@ class Room:
         return self.stored.game
 
     @property
+    def viewers(self) -> list[Viewer]:
+        return self.showing.viewers
+
+    @property
     def seats(self) -> list[Chair]:
         return self.stored.state.seats
 
     @property
+    def thinking(self) -> bool:
+        """Whether a bot does."""
+        return bool(self._bots.tasks)
+
+    @property
     def idle(self) -> bool:
-        busy = self._bots.tasks or self._catching_up is not None or self._lock.locked()
+        busy = self.thinking or self._catching_up is not None or self._lock.locked()
         expected = monotonic() - self.wanted_at < EXPECTED
         return not (self.viewers or busy or expected)
 
@@ -101,22 +95,22 @@ class Room:
 
     # -- coming and going
 
-    async def join(self, person: str) -> Viewer:
+    async def join(self, person: str, address: str = "") -> Viewer:
         """Somebody who may sit or watch here connects; who stood in for them leaves."""
-        return await _at_last(lambda: self._join(person))
+        return await _at_last(lambda: self._join(person, address))
 
-    async def _join(self, person: str) -> Viewer:
+    async def _join(self, person: str, address: str) -> Viewer:
         async with self.alone():
             if not self._may_look(person):
                 await self._read()  # perhaps they sat down just now, by another process
             if not self._may_look(person):
                 raise Mistake("nobody may watch at this table")
             mine = seats.seats_of(self.seats, person)
-            viewer = Viewer(person, mine[0] if len(mine) == 1 else -1)
+            viewer = Viewer(person, mine[0] if len(mine) == 1 else -1, address)
             back = [number for number in mine if self.seats[number].stand_in]
             if back:
                 lines = [Seated(n, seats.without_stand_in(self.seats[n])) for n in back]
-                await self._keep(*lines)
+                await self.keep(*lines)
             await self._deal()
             self.viewers.append(viewer)
             self._others_are_here()
@@ -136,14 +130,12 @@ class Room:
 
     def _others_are_here(self) -> None:
         self.presence.are_here(viewer.person for viewer in self.viewers)
-        self._around += 1
         self._show_parts()
 
     # -- what other processes do at this table
 
     def told(self, words: str) -> None:
         if self.presence.told(words):
-            self._around += 1
             self._show_parts()
 
     def changed(self, lines: int) -> None:
@@ -167,10 +159,8 @@ class Room:
     async def _read(self) -> None:
         """What others have written."""
         await self.stored.read_on()
-        self._narrators.clear()
-        self._around += 1
         self._send_away()
-        self._show()
+        self._show_anew()
 
     async def close(self) -> None:
         tasks = [*self._bots.tasks, *self._hinting.values()]
@@ -221,9 +211,9 @@ class Room:
                 case wire.LookFrom():
                     self._look_from(viewer, wish.seat)
                 case wire.Undo():
-                    await self._undo(viewer, once)
+                    await self._petitions.undo(viewer, once)
                 case wire.Agree():
-                    await self._agree(viewer, wish.yes, once)
+                    await self._petitions.agree(viewer, wish.yes, once)
                 case wire.Next() | wire.Stir():
                     await self._go_on(viewer, wish, once)
                 case _:
@@ -292,11 +282,11 @@ class Room:
     async def make(self, seat: int, key: str, once: str = "", *notes: Line) -> None:
         """Make a choice, store it, and show it to those for whom something has changed."""
         line = await self._made(seat, key)
-        await self._keep(line, *notes, once=once)
+        await self.keep(line, *notes, once=once)
         TALLY.choices += 1
         if notes or self.stored.over:
-            self._around += 1
-        self._show(only=seat if line.alone else None)
+            self.showing.changed_around()
+        self.show(only=seat if line.alone else None)
         if self.stored.behind and self._catching_up is None:
             self._catching_up = asyncio.create_task(self._catch_up())
 
@@ -322,7 +312,7 @@ class Room:
         if seat != -1 and seat not in seats.seats_of(self.seats, viewer.person):
             raise Refusal("not-yours", "this seat is not yours")
         viewer.seat = seat
-        self._show_to(viewer, self._parts_for_all())
+        self.showing.show_parts()
 
     async def _hint(self, viewer: Viewer, wish: wire.Hint) -> wire.ToClient:
         async with self.alone():
@@ -332,56 +322,12 @@ class Room:
                 raise Refusal("cannot", "the host has not allowed hints at this table")
             position, seat = self.stored.position(), viewer.seat
         try:
-            found = await self._workers.hint(position, seat, HINT_SECONDS, viewer.person)
+            found = await self._workers.hint(
+                position, seat, HINT_SECONDS, viewer.person, viewer.address
+            )
         except NoAnswer as why:
             raise Refusal("cannot", f"no hint was found: {why}") from None
         return wire.Hinted(wish.id, wish.ask, found.note, found.hints)
-
-    # -- taking back
-
-    async def _undo(self, viewer: Viewer, once: str) -> None:
-        if await self.stored.fulfilled(once):
-            return
-        game = self.game
-        at = taking_back.last_choice(game, viewer.seat) if game is not None else -1
-        if game is None or at < 0 or not self.stored.can_take_back:
-            raise Refusal("cannot", "there is nothing that you could take back")
-        line = taking_back.line_for(game, at)
-        before = taking_back.game_without(game, line)
-        persons_asked = self._who_must_agree(game, before, line)
-        if persons_asked:
-            await self._keep(Petitioned(viewer.seat, persons_asked), once=once)
-            self._show_parts()
-        else:
-            await self._take_back(before, line, once=once)
-
-    def _who_must_agree(self, game: Game, before: Game, line: TakenBack) -> list[str]:
-        now = self.stored.now
-        read = bool(self.stored.read)
-        if not read and taking_back.by_stand_in(now.chosen, line):
-            return []
-        return taking_back.who_must_agree(game, before, line, self.seats, read)
-
-    async def _agree(self, viewer: Viewer, yes: bool, once: str) -> None:
-        petition, game = self.stored.state.petition, self.game
-        if await self.stored.fulfilled(once):
-            return
-        if game is None or petition is None or viewer.person not in petition.waits_for:
-            raise Refusal("cannot", "nobody asks you to take anything back")
-        answer = Answered(viewer.person, yes)
-        if not yes or petition.answered(answer) is not None:
-            await self._keep(answer, once=once)
-            self._show_parts()
-            return
-        # Its place may have moved, by what others took back unseen.
-        line = taking_back.line_for(game, taking_back.last_choice(game, petition.seat))
-        await self._take_back(taking_back.game_without(game, line), answer, line, once=once)
-
-    async def _take_back(self, before: Game, *lines: Line, once: str) -> None:
-        self.stored.game = before
-        await self._keep(*lines, once=once)
-        self._around += 1  # it may no longer be over
-        self._show()
 
     # -- around the game
 
@@ -390,11 +336,8 @@ class Room:
             return
         if not seats.seats_of(self.seats, viewer.person):
             raise Refusal("not-yours", "only those who sit here can begin another game")
-        line = self.stored.begin_next()
-        self._narrators.clear()
-        await self._keep(line, once=once)
-        self._around += 1
-        self._show()
+        await self.keep(self.stored.begin_next(), once=once)
+        self._show_anew()
 
     async def _go_on(self, viewer: Viewer, wish: wire.Next | wire.Stir, once: str) -> None:
         if isinstance(wish, wire.Next):
@@ -405,18 +348,15 @@ class Room:
     async def _stir(self, viewer: Viewer, share: str, once: str) -> None:
         self._must_sit(viewer)
         if share and viewer.person not in self.stored.state.shares:
-            await self._keep(Shared(viewer.person, share), once=once)
-            self._around += 1
+            await self.keep(Shared(viewer.person, share), once=once)
             self._show_parts()
 
     async def _deal(self) -> None:
         """The first game, as soon as everybody sits."""
         line = self.stored.begin_first()
         if line is not None:
-            await self._keep(line)
-            self._narrators.clear()
-            self._around += 1
-            self._show()
+            await self.keep(line)
+            self._show_anew()
 
     async def _arrange(self, viewer: Viewer, wish: wire.FromClient, once: str) -> None:
         if await self.stored.fulfilled(once):
@@ -436,11 +376,9 @@ class Room:
         else:
             assert isinstance(wish, wire.Leave)
             line = seats.left(self.seats, viewer.seat, viewer.person)
-        await self._keep(line, *notes, once=once)
-        self._narrators.clear()  # names may have changed
-        self._around += 1
+        await self.keep(line, *notes, once=once)
         self._send_away()
-        self._show()
+        self._show_anew()
 
     def _arranged(self, viewer: Viewer, wish: wire.Arrange) -> Arranged:
         self._must_host(viewer)
@@ -470,10 +408,8 @@ class Room:
             name = await called(self.stored.store, person)
             line = seats.taken(self.seats, link, person, name, state.arranged.locked)
             if line is not None:
-                await self._keep(line, *([Shared(person, share)] if share else []))
-                self._narrators.clear()
-                self._around += 1
-                self._show()
+                await self.keep(line, *([Shared(person, share)] if share else []))
+                self._show_anew()
             await self._deal()
 
     async def lay_open(self, person: str) -> None:
@@ -486,8 +422,7 @@ class Room:
                 return
             mine = seats.seats_of(self.seats, person)
             name = self.seats[mine[0]].name if mine else await called(self.stored.store, person)
-            await self._keep(Read(person, name))
-            self._around += 1
+            await self.keep(Read(person, name))
             self._show_parts()
 
     async def note(self, line: Line) -> None:
@@ -496,7 +431,7 @@ class Room:
 
     async def _note(self, line: Line) -> None:
         async with self.alone():
-            await self._keep(line)
+            await self.keep(line)
 
     def _send_away(self) -> None:
         """Those who lost their seat, and spectators where nobody may watch any more."""
@@ -511,7 +446,7 @@ class Room:
 
     # -- storing
 
-    async def _keep(self, *lines: Line, once: str = "") -> None:
+    async def keep(self, *lines: Line, once: str = "") -> None:
         """Store what has changed; if that fails, it has not."""
         try:
             await self.stored.keep(lines, once)
@@ -522,109 +457,26 @@ class Room:
 
     async def _forget(self) -> None:
         """Whatever is not stored; raises Unreachable, and is to be tried again before all else."""
-        self._narrators.clear()
         await self.stored.reload()
-        self._around += 1
-        self._show()
+        self._show_anew()
 
     # -- showing
 
-    def _show(self, only: int | None = None) -> None:
+    def show(self, only: int | None = None) -> None:
         """Show the table, and let bots think. With `only`, nobody else sees the game change."""
-        if only is None:
-            self._pictures.clear()
-        else:
-            self._pictures.pop(only, None)
-        self._show_parts()
+        self.showing.show(only)
         self._bots.begin()
 
+    def _show_anew(self) -> None:
+        """Whatever may be otherwise: the game, the names, the table beside it."""
+        self.showing.forget_words()
+        self.showing.changed_around()
+        self.show()
+
     def _show_parts(self) -> None:
-        for_all = self._parts_for_all() if self.viewers else {}
-        for viewer in self.viewers:
-            self._show_to(viewer, for_all)
-
-    def _show_to(self, viewer: Viewer, for_all: dict[str, bytes]) -> None:
-        if not self.stored.doubtful:
-            parts = {"room": self._room_part(viewer), "undo": encode(self._undo_shown(viewer))}
-            viewer.show(self._picture(viewer.seat), parts | for_all)
-
-    def _picture(self, seat: int) -> Picture:
-        found = self._pictures.get(seat)
-        if found is None:
-            found = self._pictures[seat] = self._drawn(seat)
-        return found
-
-    def _drawn(self, seat: int) -> Picture:
-        game = self.game
-        if game is None:
-            return Picture()
-        names = self.stored.state.names
-        narrator = self._narrators.setdefault(seat, Narrator())
-        story = narrator.tell(game, seat, names)
-        ask = self.stored.ask_id(seat) if seat >= 0 else ""
-        return picture(game, seat, ask, story, narrator.acts)
-
-    def _parts_for_all(self) -> dict[str, bytes]:
-        """What is the same for whoever looks."""
-        stored, game = self.stored, self.game
-        asks = game.asks if game is not None else []
-        shuffle = None if stored.waits else stored.now.started.shuffle
-        over = over_shown(game, stored.changes, stored.another, shuffle)
-        return {"waiting": encode(seats_asked(asks)), "over": encode(over)}
-
-    def _room_part(self, viewer: Viewer) -> bytes:
-        """Made anew only if it may have changed: most choices change nothing here."""
-        now = (self._around, viewer.seat)
-        if viewer.room_of != now:
-            viewer.room_of, viewer.room = now, encode(self._room_shown(viewer))
-        return viewer.room
-
-    def _room_shown(self, viewer: Viewer) -> wire.RoomShown:
-        stored = self.stored
-        state, host = stored.state, viewer.person == stored.state.opened.host
-        mine = bool(seats.seats_of(self.seats, viewer.person))
-        shown = [
-            self._links.shown(self.id, number, seat, viewer.person, host, self.presence)
-            for number, seat in enumerate(self.seats)
-        ]
-        return wire.RoomShown(
-            id=self.id,
-            game=state.opened.game,
-            title=stored.title,
-            mode=stored.mode_name,
-            number=len(state.games),
-            seats=shown,
-            you=viewer.seat,
-            host=host,
-            locked=state.arranged.locked,
-            watching=state.arranged.watching,
-            watch_link=self._links.to_watch(self.id) if host and state.arranged.watching else "",
-            pace=state.arranged.pace,
-            hints=stored.hints,
-            campaign=state.opened.campaign if mine else "",
-            campaign_line=stored.campaign_line,
-            sealed=seal_of(stored.next_secret),
-            shared=viewer.person in state.shares,
-            without=self._without(),
-            frozen=stored.frozen,
-            note=stored.note,
-        )
-
-    def _without(self) -> list[str]:
-        shuffle = None if self.stored.waits else self.stored.now.started.shuffle
-        return shuffle.without if shuffle is not None else []
-
-    def _undo_shown(self, viewer: Viewer) -> wire.UndoShown:
-        game, petition = self.game, self.stored.state.petition
-        can = False
-        if game is not None and viewer.seat >= 0 and self.stored.can_take_back:
-            can = any(player == viewer.seat for player, _ in game.choices)
-        free = can and self.stored.alone
-        if petition is None:
-            return wire.UndoShown(can, free)
-        waits = [n for n, seat in enumerate(self.seats) if seat.person in petition.waits_for]
-        needs_you = viewer.person in petition.waits_for
-        return wire.UndoShown(can, free, petition.seat, needs_you, waits, self.stored.read)
+        """The table beside the game has changed, and nothing else."""
+        self.showing.changed_around()
+        self.showing.show_parts()
 
 
 async def _at_last(wish: Callable[[], Awaitable[T]]) -> T:
@@ -636,10 +488,10 @@ async def _at_last(wish: Callable[[], Awaitable[T]]) -> T:
 
 
 @asynccontextmanager
-async def seated(room: Room, person: str) -> AsyncIterator[Viewer]:
+async def seated(room: Room, person: str, address: str = "") -> AsyncIterator[tuple[Room, Viewer]]:
     """Somebody sits at the table, as long as this lasts."""
-    viewer = await room.join(person)
+    viewer = await room.join(person, address)
     try:
-        yield viewer
+        yield room, viewer
     finally:
         room.part(viewer)

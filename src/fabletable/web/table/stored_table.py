@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
 from time import monotonic
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
-from fabletable.campaigns.book import journal_text, read_journal
+from fabletable.campaigns.book import read_journal
 from fabletable.campaigns.journal import Journal
 from fabletable.campaigns.season import Season
-from fabletable.engine.errors import BadLog, BadSetup, Drift, Mistake, NotOffered
+from fabletable.engine.errors import BadLog, BadSetup, Drift, Mistake
 from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game, game_from, new_game
 from fabletable.engine.log import Log
-from fabletable.engine.replay import replay, replaying
+from fabletable.engine.replay import replaying
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.story import counted
 from fabletable.lobby.shuffle import seal_of, secret_of, seed_of
@@ -29,7 +28,7 @@ from fabletable.lobby.teller import taught_at
 from fabletable.shelf import find_game
 from fabletable.web.bots.pool import Position
 from fabletable.web.giving_way import in_slices
-from fabletable.web.store.protocol import Change, Damaged, Entry, Store, StoredCampaign
+from fabletable.web.store.protocol import Change, Damaged, Entry, NotStored, Store, StoredCampaign
 from fabletable.web.table.lines import (
     Answered,
     Chosen,
@@ -49,6 +48,20 @@ from fabletable.web.table.lines import (
     encode_line,
     persons,
 )
+from fabletable.web.table.listing import (
+    TableListing,
+    encode,
+    members_of,
+    stored_campaign,
+    table_listing,
+)
+from fabletable.web.table.reading import (
+    UNREADABLE,
+    as_far_as_it_goes,
+    leads_there,
+    readable,
+    stored_state,
+)
 from fabletable.web.table.seats import words_of
 from fabletable.web.table.state import GameState, TableState, lines_of, started, state_of
 
@@ -59,46 +72,27 @@ BESIDE = (
     Petitioned | Answered | Noted | Read | Shared | Reviewed
 )  # the game is as it was after these
 SHOWN = "This game was over once, and everybody was told how it was shuffled."
-UNREADABLE = "this table cannot be read: what is stored of it is damaged"
-RUSH = 5.0  # seconds between two boundaries that are stored at once
-
-
-class TableListing(Struct, frozen=True):
-    """A table as lists show it; `asked` are persons."""
-
-    game: str
-    title: str
-    seats: list[str]
-    asked: list[str]
-    over: bool
-
-
-class CampaignListing(Struct, frozen=True):
-    """A campaign as lists show it."""
-
-    name: str
-    game: str
-    headline: str
-    table: str
+MOST_LINES = 50_000  # of a log: an evening of a long game takes some hundreds
+RUSH = 30.0  # seconds between two boundaries that are stored at once
 
 
 class StoredTable:
     """What is stored of a table, and the game that follows from it; see `opened` and `loaded`."""
 
-    def __init__(self, store: Store, table: str, state: TableState) -> None:
+    def __init__(self, store: Store, table: str, state: TableState, keeper: bytes) -> None:
         self.store = store
         self.id = table
         self.state = state
+        self._keeper = keeper  # what secrets for its shuffles are made of
         self.rules: AnyRules = find_game(state.opened.game)
-        self.keeper = b""  # what secrets for its shuffles are made of
         self.game: Game | None = None
         self.season: Season | None = None  # of its campaign
         self.frozen = ""  # why the game cannot go on
         self.lines = 0  # that are stored
         self.doubtful = False  # whether this may be something else than what is stored
-        self._listing = b""
+        self._listing: TableListing | None = None  # as it is stored; and so the others
         self._members: tuple[str, ...] = ()
-        self._journal: Journal | None = None  # as it is stored; a later one takes its place
+        self._journal: Journal | None = None
         self._boundary_at = -inf  # when the last boundary was stored
         self.behind = False  # whether a later one is still to be stored
 
@@ -153,13 +147,22 @@ class StoredTable:
         return not self.state.games
 
     @property
+    def shuffle(self) -> Shuffle | None:
+        """What the seed of the game under way was made of."""
+        return None if self.waits else self.now.started.shuffle
+
+    def has_chosen(self, seat: int) -> bool:
+        """Whether there is something in this game that this seat could take back."""
+        return not self.waits and any(one.seat == seat for one in self.now.chosen)
+
+    @property
     def over(self) -> bool:
         return not self.waits and (self.game is None or self.game.result is not None)
 
     @property
     def next_secret(self) -> str:
         """For the shuffle of the next game."""
-        return secret_of(self.keeper, self.id, len(self.state.games) + 1)
+        return secret_of(self._keeper, self.id, len(self.state.games) + 1)
 
     @property
     def alone(self) -> bool:
@@ -274,6 +277,8 @@ class StoredTable:
 
     async def keep(self, lines: Sequence[Line], once: str = "") -> None:
         """Store these lines with all that follows from them."""
+        if self.lines >= MOST_LINES:
+            raise NotStored("so much was done at this table that it is full: open another one")
         entries = tuple(
             Entry(self.lines + i, encode_line(line), "" if i else once)
             for i, line in enumerate(lines)
@@ -281,20 +286,19 @@ class StoredTable:
         for line in lines:
             if line is not self.state.opened:
                 self.state.add(line)
-        listing, members = self._new_listing(), self._new_members()
+        listing, members = table_listing(self), self._members_after(lines)
         change = Change(
             table=self.id,
             entries=entries,
             boundary=self._new_boundary(lines),
-            listing=listing,
-            members=members,
-            campaign=self._new_campaign(),
-            unseen=listing is None and all(_unseen(line) for line in lines),
+            listing=encode(listing) if listing != self._listing else None,
+            members=members if members != self._members else None,
+            campaign=self._new_campaign(members),
+            unseen=listing == self._listing and all(_unseen(line) for line in lines),
         )
         await self.store.commit(change)
         self.lines += len(entries)
-        self._listing = listing or self._listing
-        self._members = members or self._members
+        self._listing, self._members = listing, members
         self._journal = self.season.journal if self.season is not None else None
 
     async def catch_up(self) -> None:
@@ -326,57 +330,35 @@ class StoredTable:
         self._boundary_at, self.behind = monotonic(), False
         return msgspec.json.encode(game.snapshot())
 
-    def _new_listing(self) -> bytes | None:
-        now = self._listing_now()
-        return now if now != self._listing else None
+    def _members_after(self, lines: Sequence[Line]) -> tuple[str, ...]:
+        """Only who sits down changes them."""
+        if all(isinstance(line, Chosen) for line in lines):
+            return self._members
+        return members_of(self)
 
-    def _listing_now(self) -> bytes:
-        game, seats = self.game, self.state.seats
-        asked = [] if game is None else [seats[ask.player].person for ask in game.asks]
-        listing = TableListing(
-            game=self.rules.facts.key,
-            title=self.title,
-            seats=self.state.names,
-            asked=sorted({person for person in asked if person}),
-            over=self.over,
-        )
-        return msgspec.json.encode(listing)
-
-    def _new_members(self) -> tuple[str, ...] | None:
-        now = self._members_now()
-        return now if now != self._members else None
-
-    def _members_now(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys((self.state.opened.host, *persons(self.state.seats))))
-
-    def _new_campaign(self) -> StoredCampaign | None:
-        members = self._new_members()
+    def _new_campaign(self, members: tuple[str, ...]) -> StoredCampaign | None:
         journal = self.season.journal if self.season is not None else None
-        if journal is None or (journal is self._journal and members is None):
+        if journal is None or (journal is self._journal and members == self._members):
             return None
-        listing = CampaignListing(journal.name, journal.game, self.campaign_line, self.id)
-        return StoredCampaign(
-            self.state.opened.campaign,
-            journal_text(journal),
-            msgspec.json.encode(listing),
-            members or self._members,
-        )
+        return stored_campaign(self, members)
 
     # -- from the store
 
     async def reload(self) -> None:
         """Forget everything that is not stored; go on under newer rules if it must be."""
         self.doubtful = True
-        entries = await self.store.entries(self.id)
-        with _readable(self.id):
-            self.state = state_of(decode_line(entry.what) for entry in entries)
-            self.lines = len(entries)
+        await self.take(*await stored_state(self.store, self.id))
+
+    async def take(self, state: TableState, lines: int) -> None:
+        """This is stored: so many lines, of which the game is to follow."""
+        self.doubtful = True
+        with readable(self.id):
+            self.state, self.lines = state, lines
             self._boundary_at, self.behind = -inf, False
             await self._read_journal()
             self.frozen = ""
-            self.keeper = await self.store.secret()
             await self._replay()
-        self._listing, self._members = self._listing_now(), self._members_now()
+        self._listing, self._members = table_listing(self), members_of(self)
         self.doubtful = False
 
     async def _replay(self) -> None:
@@ -402,11 +384,11 @@ class StoredTable:
         game = self.game
         assert game is not None
         for line in lines:
-            if isinstance(line, Chosen) and not _leads_there(game, line):
+            if isinstance(line, Chosen) and not leads_there(game, line):
                 return False
             self.state.add(line)
         self.lines += len(lines)
-        self._listing = self._listing_now()
+        self._listing = table_listing(self)
         return not (self.season is not None and game.result is not None)
 
     async def _read_journal(self) -> None:
@@ -415,7 +397,7 @@ class StoredTable:
             text = await self.store.campaign(self.state.opened.campaign)
             if text is None:
                 raise Damaged(UNREADABLE)
-            self._journal = read_journal(text)
+            self._journal = await asyncio.to_thread(read_journal, text)  # it may be long
             self.season = Season(self._journal)
 
     async def _go_on(self, why: str) -> None:
@@ -443,41 +425,22 @@ class StoredTable:
         await self.keep([GoneOn(version, note, start, game.digests)])
 
 
-async def loaded(store: Store, table: str) -> StoredTable:
+async def loaded(store: Store, table: str, keeper: bytes) -> StoredTable:
     """The table as it is stored; raises Mistake if there is none, or none that can be read."""
-    stored = StoredTable(store, table, await stored_state(store, table))
-    await stored.reload()
+    state, lines = await stored_state(store, table)
+    stored = StoredTable(store, table, state, keeper)
+    await stored.take(state, lines)
     return stored
 
 
-async def stored_state(store: Store, table: str) -> TableState:
-    """The same without the game that follows from it."""
-    entries = await store.entries(table)
-    if not entries:
-        raise Mistake("there is no such table")
-    with _readable(table):
-        return state_of(decode_line(entry.what) for entry in entries)
-
-
-@contextmanager
-def _readable(table: str) -> Iterator[None]:
-    """Whatever a damaged log leads to, whoever asks for the table is told in words."""
-    try:
-        yield
-    except Mistake:
-        raise
-    except Exception:
-        logger.exception("table %s cannot be read", table)
-        raise Damaged(UNREADABLE) from None
-
-
-async def opened(store: Store, table: str, line: Opened, first: Setup | Season) -> StoredTable:
+async def opened(
+    store: Store, table: str, keeper: bytes, line: Opened, first: Setup | Season
+) -> StoredTable:
     """A new table, with its first game if all have sat down; of a campaign the next one."""
     if isinstance(first, Setup):
         plan = Plan(first.mode, dict(first.settings), first.overlay)
         line = msgspec.structs.replace(line, plan=plan)
-    stored = StoredTable(store, table, state_of([line]))
-    stored.keeper = await store.secret()
+    stored = StoredTable(store, table, state_of([line]), keeper)
     stored.season = first if isinstance(first, Season) else None
     begun = stored.begin_first()
     await stored.keep([line, begun] if begun is not None else [line])
@@ -485,49 +448,25 @@ async def opened(store: Store, table: str, line: Opened, first: Setup | Season) 
 
 
 async def brought(
-    store: Store, table: str, line: Opened, game: Game, season: Season | None, *notes: Line
+    store: Store,
+    table: str,
+    keeper: bytes,
+    line: Opened,
+    game: Game,
+    season: Season | None,
+    *notes: Line,
 ) -> StoredTable:
     """A table for a game from elsewhere, with all its choices."""
-    stored = StoredTable(store, table, state_of([line]))
-    stored.keeper = await store.secret()
+    stored = StoredTable(store, table, state_of([line]), keeper)
     stored.game = game
     stored.season = season
     await stored.keep([line, *lines_of(game), *notes])
     return stored
 
 
-def _leads_there(game: Game, line: Chosen) -> bool:
-    """Make the choice; whether it ends the steps that it ended where it was made first."""
-    steps = len(game.digests)
-    try:
-        game.answer(line.seat, line.key)
-    except NotOffered:
-        return False
-    return game.digests[steps:] == line.digests
-
-
 def _unseen(line: Line) -> bool:
     """Whether it was done in a simultaneous turn that still goes on."""
     return isinstance(line, Chosen | TakenBack) and line.alone
-
-
-def as_far_as_it_goes(rules: AnyRules, log: Log) -> Game | None:
-    """The game as it was, up to where it no longer can be followed; None if not even its start."""
-    try:
-        game = replay(rules, log, 0)
-    except Drift:
-        return None
-    made = 0
-    for step in log.steps:
-        if step.digest not in game.digests:
-            break
-        for player, key in step.choices:
-            try:
-                game.answer(player, key)
-            except NotOffered:
-                return replay(rules, log, made)
-            made += 1
-    return game
 
 
 def plain_shuffle(shuffle: Shuffle | None) -> dict[str, Any]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from fabletable.engine.game import Game, played_again
+from fabletable.engine.game import Game
 from fabletable.engine.knowledge import learned
+from fabletable.engine.log import Log
+from fabletable.engine.replay import replaying
+from fabletable.engine.rules import AnyRules
 from fabletable.web.table.lines import Chair, Chosen, TakenBack
 
 
@@ -24,13 +27,19 @@ def line_for(game: Game, at: int) -> TakenBack:
     return TakenBack(at, alone=game.simultaneous and within and others)
 
 
+def playing_without(rules: AnyRules, log: Log, line: TakenBack) -> Iterator[Game]:
+    """The game once the choice is taken back, choice by choice: a long one takes a while."""
+    for game in replaying(rules, log, line.at):
+        yield game
+    for player, key in log.choices[line.at + 1 :] if line.alone else []:
+        game.answer(player, key)
+        yield game
+
+
 def game_without(game: Game, line: TakenBack) -> Game:
-    """The game as it is once the choice is taken back."""
-    again = played_again(game, line.at)
-    if line.alone:
-        for player, key in game.choices[line.at + 1 :]:
-            again.answer(player, key)
-    return again
+    """The same at once."""
+    *_, found = playing_without(game.rules, game.log, line)
+    return found
 
 
 def by_stand_in(chosen: Sequence[Chosen], line: TakenBack) -> bool:

@@ -12,7 +12,6 @@ from fabletable.web.table.picture import Picture
 from fabletable.web.tally import TALLY
 from fabletable.web.wire import Refused, ToClient, encode
 
-NOTHING = Picture()
 LOOKS_BACK = (4.0, 40.0)  # a second, and at once: each plays a game again from its start
 WHYS = (10.0, 40.0)  # each goes through all that could ever be chosen
 
@@ -20,26 +19,32 @@ WHYS = (10.0, 40.0)  # each goes through all that could ever be chosen
 class Viewer:
     """A person at a table, in one tab. `seat` is where they look from; -1: a spectator."""
 
-    def __init__(self, person: str, seat: int) -> None:
+    def __init__(self, person: str, seat: int, address: str = "") -> None:
         self.person = person
+        self.address = address  # from which they are connected
         self.seat = seat
         self.over = False  # no longer welcome
         self.comes_again = False  # for now the connection ends
-        self.room = b""  # the part about the table beside the game
-        self.room_of = (-1, -1)  # and when it was so
+        self.room_of = (-1, -1)  # when the part about the table was made
+        self.drawn_for: int | None = None  # the seat of the last picture
         self.looks_back = Allowance(*LOOKS_BACK)
         self.whys = Allowance(*WHYS)
         self._n = 0
         self._replies: list[ToClient] = []
         self._news = asyncio.Event()
-        self._sees = NOTHING
-        self._saw = NOTHING
-        self._parts: dict[str, bytes] = {}  # beside the picture
-        self._sent: dict[str, bytes] = {}
+        self._sees: Picture | None = None  # what they have still to be shown
+        self._story: list[str] = []  # as they know it
+        self._known: dict[str, int] = {}  # elements and parts that they have, by their hashes
+        self._order: list[str] = []  # of elements
+        self._parts: dict[str, bytes] = {}  # what they should have beside the picture
 
-    def show(self, sees: Picture, parts: dict[str, bytes]) -> None:
-        """From now on they should see this; who is slow is shown the latest only."""
-        self._sees, self._parts = sees, parts
+    def show(self, sees: Picture | None, parts: dict[str, bytes]) -> None:
+        """From now on they should see this; who is slow is shown the latest only.
+
+        Without a picture, the game is as it was.
+        """
+        self._sees = sees or self._sees
+        self._parts |= parts
         self._news.set()
 
     def reply(self, message: ToClient) -> None:
@@ -53,8 +58,10 @@ class Viewer:
         self.comes_again = True
         self._news.set()
 
-    async def outgoing(self) -> list[bytes]:
-        """What to send next: the table first, so that `done` means that it can be seen."""
+    async def outgoing(self) -> str:
+        """What to send next, message by message in lines: the table first, so that `done` means
+        that it can be seen.
+        """
         while True:
             await self._news.wait()
             self._news.clear()
@@ -62,40 +69,47 @@ class Viewer:
             replies, self._replies = self._replies, []
             found = ([shown] if shown else []) + [encode(reply) for reply in replies]
             if found or self.comes_again:
-                return found
+                return b"\n".join(found).decode()
 
     def _changes(self) -> bytes:
         """A message with everything that is new to this connection; empty if nothing is."""
-        parts: dict[str, Raw] = {}
-        sees, saw = self._sees, self._saw
-        for name, part in [
-            ("ask", sees.ask),
-            ("goal", sees.goal),
-            ("teller", sees.teller),
-            *self._parts.items(),
-        ]:
-            if self._sent.get(name) != part:
-                parts[name] = Raw(part)
-                self._sent[name] = part
-        if sees is not saw:
-            parts |= _new_elements(saw, sees)
-            parts |= _new_story(saw.story, sees.story, sees.acts)
-            self._saw = sees
+        parts = self._new(self._parts)
+        sees, self._sees, self._parts = self._sees, None, {}
+        if sees is not None:
+            told, self._story = self._story, sees.story
+            drawn = {"ask": sees.ask, "goal": sees.goal, "teller": sees.teller}
+            parts |= self._new(drawn) | self._new_elements(sees.elements)
+            parts |= _new_story(told, sees.story, sees.acts)
         if not parts:
             return b""
         self._n += 1
         return encode({"type": "show", "n": self._n, **parts})
 
+    def _new(self, parts: dict[str, bytes]) -> dict[str, Raw]:
+        return {name: Raw(part) for name, part in parts.items() if self._is_new(name, part)}
 
-def _new_elements(saw: Picture, sees: Picture) -> dict[str, Raw]:
-    found = {}
-    new = [part for key, part in sees.elements.items() if saw.elements.get(key) != part]
-    if new:
-        found["elements"] = Raw(b"[" + b",".join(new) + b"]")
-    order = list(sees.elements)
-    if order != list(saw.elements):
-        found["order"] = Raw(encode(order))
-    return found
+    def _is_new(self, name: str, part: bytes) -> bool:
+        """Whether they have not been sent this; from now on they have. What is known of it is a
+        hash: a table that nobody plays at takes little room.
+        """
+        now = hash(part)
+        if self._known.get(name) == now:
+            return False
+        self._known[name] = now
+        return True
+
+    def _new_elements(self, elements: dict[str, bytes]) -> dict[str, Raw]:
+        found = {}
+        new = [part for key, part in elements.items() if self._is_new(f"/{key}", part)]
+        if new:
+            found["elements"] = Raw(b"[" + b",".join(new) + b"]")
+        order = list(elements)
+        if order != self._order:
+            for gone in {*self._order} - {*order}:
+                del self._known[f"/{gone}"]
+            self._order = order
+            found["order"] = Raw(encode(order))
+        return found
 
 
 def _new_story(told: list[str], story: list[str], acts: list[bytes]) -> dict[str, Raw]:

@@ -1,0 +1,155 @@
+"""The wire to a table: a connection, from its first word to its last.
+
+What is said passes no further layers: it goes as it is to whoever holds the connection. A frame
+that we send is one message or several, each in a line of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from fabletable.engine.errors import Mistake
+from fabletable.web import wire
+from fabletable.web.doors.answers import mistaken
+from fabletable.web.doors.rate import Allowance
+from fabletable.web.hall import Hall
+from fabletable.web.people import COOKIE
+from fabletable.web.store.protocol import Unreachable
+from fabletable.web.table.room import Room, seated
+from fabletable.web.table.viewer import Viewer
+
+CLOSED_BY_POLICY = 4403
+COME_AGAIN = 1012  # as a server says that is started anew
+MOST_UNHEARD = 100  # messages that came too fast, before the connection ends
+ENDING = "this server ends: come again, and another one answers"
+PATH = "/api/tables/([^/]+)/live"
+
+
+async def live(hall: Hall, scope: Scope, receive: Receive, send: Send) -> None:
+    """Somebody wants to connect to a table."""
+    socket = WebSocket(scope, receive, send)
+    table = re.fullmatch(PATH, scope["path"])
+    if table is None:
+        await socket.close(CLOSED_BY_POLICY)
+        return
+    why = await _closed_for_now(hall, table[1])
+    if why:  # before anybody believes to be in: who knows of another process goes there
+        await socket.send_denial_response(mistaken(why, 503))
+        return
+    await socket.accept()
+    try:
+        person = await hall.known(socket.cookies.get(COOKIE, ""))
+        if not person:
+            raise Mistake("we do not know you: load the page anew")
+        address = socket.client.host if socket.client is not None else ""
+        async with seated(await hall.room(table[1]), person, address) as (room, viewer):
+            await Talk(room, viewer, receive, send).run()
+    except Unreachable:
+        await socket.close(COME_AGAIN)
+    except Mistake as mistake:
+        await socket.send_text(wire.encode(wire.Gone(str(mistake))).decode())
+        await socket.close(CLOSED_BY_POLICY)
+
+
+async def _closed_for_now(hall: Hall, table: str) -> str:
+    """Why nobody can come in, though perhaps in a while."""
+    if hall.ending:
+        return ENDING
+    try:
+        await hall.room(table)
+    except Unreachable as why:
+        return str(why)
+    except Mistake:  # that is for those who came in
+        pass
+    return ""
+
+
+class Talk:
+    """Between somebody at a table and the table."""
+
+    def __init__(self, room: Room, viewer: Viewer, receive: Receive, send: Send) -> None:
+        self._room = room
+        self._viewer = viewer
+        self._receive = receive
+        self._send = send
+        self._allowance = Allowance()
+        self._unheard = 0
+
+    async def run(self) -> None:
+        """Until either side ends it."""
+        async with asyncio.TaskGroup() as both:
+            speaking = both.create_task(self._speak())
+            try:
+                await self._listen()
+                if self._viewer.over:  # the last word, and the door
+                    await speaking
+            finally:
+                speaking.cancel()
+
+    async def _speak(self) -> None:
+        viewer = self._viewer
+        try:
+            while True:
+                await self._say(await viewer.outgoing())  # and keep nothing of it
+                if viewer.over or viewer.comes_again:
+                    code = CLOSED_BY_POLICY if viewer.over else COME_AGAIN
+                    await self._send({"type": "websocket.close", "code": code})
+                    return
+        except OSError:  # they are gone
+            return
+
+    async def _say(self, frame: str) -> None:
+        if frame:
+            await self._send({"type": "websocket.send", "text": frame})
+
+    async def _listen(self) -> None:
+        while True:
+            message = await self._receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if not self._allowance.spend():
+                if self._too_fast(text):
+                    return
+            elif text is None:
+                self._refuse("", "bad-message", "expected text, got bytes")
+            else:
+                self._unheard = max(0, self._unheard - 1)
+                await self._hear(text)
+
+    def _too_fast(self, text: str | None) -> bool:
+        """Say so; whether that was said often enough."""
+        self._unheard += 1
+        if self._unheard > MOST_UNHEARD:
+            self._viewer.over = True
+            self._viewer.reply(wire.Gone("too many messages"))
+            return True
+        self._refuse(_id_in(text), "too-fast", "too many messages; slow down")
+        return False
+
+    async def _hear(self, text: str) -> None:
+        try:
+            wish = wire.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self._refuse("", "bad-message", f"not a message that we know: {error}")
+            return
+        if isinstance(wish, wire.Hint):
+            self._room.obey_later(self._viewer, wish)
+        else:
+            await self._room.obey(self._viewer, wish)
+
+    def _refuse(self, wish: str, code: wire.Code, why: str) -> None:
+        self._viewer.reply(wire.Refused(wish, code, why))
+
+
+def _id_in(text: str | None) -> str:
+    """The name of a wish that is not heard, so that whoever sent it can send it again."""
+    try:
+        return str(wire.decode(text or "").id)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""

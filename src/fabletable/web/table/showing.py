@@ -1,0 +1,132 @@
+"""What those who look at a table are shown: drawn once for each seat, and sent where it changed."""
+
+from __future__ import annotations
+
+from fabletable.lobby.shuffle import seal_of
+from fabletable.web import wire
+from fabletable.web.table import seats
+from fabletable.web.table.picture import Narrator, Picture, over_shown, picture, seats_asked
+from fabletable.web.table.presence import Presence
+from fabletable.web.table.stored_table import StoredTable
+from fabletable.web.table.viewer import Viewer
+from fabletable.web.wire import encode
+
+
+class Showing:
+    """One table, and all connections to it."""
+
+    def __init__(self, stored: StoredTable, links: seats.Links, presence: Presence) -> None:
+        self.viewers: list[Viewer] = []
+        self._stored = stored
+        self._links = links
+        self._presence = presence
+        self._around = 0  # counts changes of the table beside the game
+        self._narrators: dict[int, Narrator] = {}
+
+    def forget_words(self) -> None:
+        """Names may have changed, or it is another game: what was told is told anew."""
+        self._narrators.clear()
+
+    def changed_around(self) -> None:
+        """The table beside the game is not as it was."""
+        self._around += 1
+
+    def show(self, only: int | None = None) -> None:
+        """The game has changed; with `only`, nobody but this seat sees it."""
+        for viewer in self.viewers:
+            if only is None or viewer.seat == only:
+                viewer.drawn_for = None
+        self.show_parts()
+
+    def show_parts(self) -> None:
+        """Whatever has changed, and to those who have none of their seat a picture.
+
+        None is kept: where nobody plays, a table takes little room.
+        """
+        if self._stored.doubtful or not self.viewers:
+            return
+        for_all, drawn = self._parts_for_all(), dict[int, Picture]()
+        for viewer in self.viewers:
+            viewer.show(self._picture(viewer, drawn), self._parts(viewer) | for_all)
+
+    # -- the game
+
+    def _picture(self, viewer: Viewer, drawn: dict[int, Picture]) -> Picture | None:
+        """Drawn once for all who look from the same seat; None: they have it."""
+        seat = viewer.seat
+        if viewer.drawn_for == seat:
+            return None
+        viewer.drawn_for = seat
+        if seat not in drawn:
+            drawn[seat] = self._drawn(seat)
+        return drawn[seat]
+
+    def _drawn(self, seat: int) -> Picture:
+        game = self._stored.game
+        if game is None:
+            return Picture()
+        names = self._stored.state.names
+        narrator = self._narrators.setdefault(seat, Narrator())
+        story = narrator.tell(game, seat, names)
+        ask = self._stored.ask_id(seat) if seat >= 0 else ""
+        return picture(game, seat, ask, story, narrator.acts)
+
+    def _parts_for_all(self) -> dict[str, bytes]:
+        """What is the same for whoever looks."""
+        stored, game = self._stored, self._stored.game
+        asks = game.asks if game is not None else []
+        over = over_shown(game, stored.changes, stored.another, stored.shuffle)
+        return {"waiting": encode(seats_asked(asks)), "over": encode(over)}
+
+    # -- the table beside it
+
+    def _parts(self, viewer: Viewer) -> dict[str, bytes]:
+        """The part about the table only if it may have changed: most choices change nothing."""
+        parts = {"undo": encode(self._undo_shown(viewer))}
+        now = (self._around, viewer.seat)
+        if viewer.room_of != now:
+            viewer.room_of, parts["room"] = now, encode(self._room_shown(viewer))
+        return parts
+
+    def _room_shown(self, viewer: Viewer) -> wire.RoomShown:
+        stored = self._stored
+        state, host = stored.state, viewer.person == stored.state.opened.host
+        mine = bool(seats.seats_of(state.seats, viewer.person))
+        shown = [
+            self._links.shown(stored.id, number, seat, viewer.person, host, self._presence)
+            for number, seat in enumerate(state.seats)
+        ]
+        shuffle = stored.shuffle
+        return wire.RoomShown(
+            id=stored.id,
+            game=state.opened.game,
+            title=stored.title,
+            mode=stored.mode_name,
+            number=len(state.games),
+            seats=shown,
+            you=viewer.seat,
+            host=host,
+            locked=state.arranged.locked,
+            watching=state.arranged.watching,
+            watch_link=self._links.to_watch(stored.id) if host and state.arranged.watching else "",
+            pace=state.arranged.pace,
+            hints=stored.hints,
+            campaign=state.opened.campaign if mine else "",
+            campaign_line=stored.campaign_line,
+            sealed=seal_of(stored.next_secret),
+            shared=viewer.person in state.shares,
+            without=shuffle.without if shuffle is not None else [],
+            frozen=stored.frozen,
+            note=stored.note,
+        )
+
+    def _undo_shown(self, viewer: Viewer) -> wire.UndoShown:
+        stored, petition = self._stored, self._stored.state.petition
+        can = stored.can_take_back and stored.has_chosen(viewer.seat)
+        free = can and stored.alone
+        if petition is None:
+            return wire.UndoShown(can, free)
+        persons = petition.waits_for
+        waits = [n for n, seat in enumerate(stored.state.seats) if seat.person in persons]
+        needs_you = viewer.person in persons
+        return wire.UndoShown(can, free, petition.seat, needs_you, waits, stored.read)
