@@ -133,3 +133,23 @@ def test_a_challenge_is_solved_and_marked_on_the_shelf(chrome: Browser, server: 
         visitor.page.get_by_role("button", name="To the shelf").click()
         visitor.page.locator('.box[data-game="wonder-tales"] summary', has_text="1 of 6").click()
         assert visitor.page.locator(".challenge", has_text="\u2713").count() == 1
+
+
+def test_the_rules_are_a_picture_book_with_all_cards_to_search(
+    chrome: Browser, server: House
+) -> None:
+    with learner(chrome, server) as visitor:
+        page = visitor.page
+        page.locator('.box[data-game="wonder-tales"] a', has_text="with pictures").click()
+        page.locator(".rulebook figure").first.wait_for()
+        assert page.locator(".rulebook figure").count() == 4
+        assert page.locator(".rulebook .all .slot:visible").count() == 17
+        page.locator("input[type=search]").fill("gretel")
+        titles = page.locator(".rulebook .all .slot:visible .long").all_inner_texts()
+        assert titles == ["Hansel", "Gretel"]
+        page.locator("input[type=search]").fill("")
+        whole = "nodes => nodes.every(node => node.scrollHeight <= node.clientHeight + 1)"
+        assert page.locator(".all .text").evaluate_all(whole), "no text is cut off"
+        visitor.open("wonder-tales", "me", "apprentice", pace=0)
+        page.locator("summary", has_text="Rules").click()
+        page.locator(".rules figure").first.wait_for()

@@ -26,8 +26,18 @@ class First(Struct, frozen=True, forbid_unknown_fields=True):
     verb: str = ""
 
 
+class Figure(Struct, frozen=True, forbid_unknown_fields=True):
+    """A picture for the rules: some of what lies on the table at a stop of the lesson."""
+
+    beside: str  # words of a page that it stands with
+    stop: int  # counted from 1
+    show: list[str]  # ids of items, or of elements for all that lies there
+    caption: str
+
+
 class Teller(Struct, frozen=True, forbid_unknown_fields=True):
     firsts: list[First] = []
+    figures: list[Figure] = []
 
 
 class Guidance(Struct, frozen=True):

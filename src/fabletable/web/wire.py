@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from fabletable.engine.scene import Element
+from fabletable.engine.scene import Element, Face, Item
 from fabletable.engine.stage import Act
 from fabletable.web.table.lines import USUAL_PACE, SeatKind
 
@@ -564,6 +564,21 @@ class Learn(Struct, frozen=True, forbid_unknown_fields=True):
     challenge: str = ""  # its key
 
 
+class FigureShown(Struct, frozen=True):
+    """A picture for the rules, beside a paragraph or a point that says these words."""
+
+    beside: str
+    caption: str
+    items: list[Item]
+
+
+class Book(Struct, frozen=True):
+    """What the rules of a game are illustrated with."""
+
+    figures: list[FigureShown]
+    cards: list[Face]
+
+
 class Sealed(Struct, frozen=True):
     """The next table that you open, and the seal of its first shuffle."""
 
@@ -719,8 +734,9 @@ def fair_pace(wished: float) -> float:
 
 
 PAGES = (
-    OnOffer, Me, CallMe, CodeFor, Come, OpenTable, Learn, Sealed, TableAt, Take, Invitation, Share,
-    Link, Moment, CourseShown, PlayOn, ReviewShown, AskReview, CampaignPage, Branch, Mistaken,
+    OnOffer, Me, CallMe, CodeFor, Come, OpenTable, Learn, Book, Sealed, TableAt, Take, Invitation,
+    Share, Link, Moment, CourseShown, PlayOn, ReviewShown, AskReview, CampaignPage, Branch,
+    Mistaken,
 )  # fmt: skip
 
 decode = msgspec.json.Decoder(FromClient).decode

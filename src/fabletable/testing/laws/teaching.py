@@ -5,10 +5,11 @@ from __future__ import annotations
 from fabletable.engine.errors import NotOffered
 from fabletable.engine.rules import AnyRules
 from fabletable.lab.challenges import holds, luck
+from fabletable.lobby.book import figures_of
 from fabletable.lobby.challenge import CHALLENGES, Challenge, Challenges, all_challenges
 from fabletable.lobby.lesson import LESSON, BadLesson, Lesson, box_toml, check_lesson
 from fabletable.lobby.palette import BadBox
-from fabletable.lobby.teller import TELLER, Teller
+from fabletable.lobby.teller import TELLER, Figure, Teller
 from fabletable.testing.cases import Case
 
 LINES, HALF = 60, 0.5
@@ -26,6 +27,8 @@ def what_is_taught_holds(case: Case, seed: int) -> None:  # noqa: ARG001  # a de
             check_lesson(rules, lesson)
         _check_firsts(rules, box_toml(rules.facts, TELLER, Teller) or Teller())
         box_toml(rules.facts, CHALLENGES, Challenges)
+        for drawn in figures_of(rules):
+            _check_figure(rules, drawn.figure)
     except (BadBox, BadLesson) as why:
         raise AssertionError(f"what is taught of {rules.facts.name}: {why}") from None
     for one in all_challenges(rules):
@@ -40,6 +43,12 @@ def _check_firsts(rules: AnyRules, teller: Teller) -> None:
         known = rules.look.texts if first.event else rules.look.verbs
         what = first.event or first.verb
         assert what in known, f"the first time of '{first.key}': the game has no '{what}'"
+
+
+def _check_figure(rules: AnyRules, figure: Figure) -> None:
+    pages = [" ".join(rules.look.help(mode.key).split()) for mode in rules.facts.modes]
+    found = any(figure.beside in page for page in pages)
+    assert found, f"no page says '{figure.beside}', which a figure stands beside"
 
 
 def _check_challenge(one: Challenge) -> None:

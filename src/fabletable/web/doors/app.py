@@ -89,11 +89,13 @@ class Doors:
         self._boxes = read_boxes(rules.facts for rules in GAMES.values())
         self._client = Client(STATIC)
         self._shelf = Asset(wire.encode(pages.on_offer(self._boxes)), "application/json")
+        self._books: dict[str, Asset] = {}  # each is made when somebody opens it
         self._style = style_sheet(self._boxes.values())
         self._watching = Watching(hall)
 
     def routes(self) -> list[BaseRoute]:
-        places = ("/", "/table/{id}", "/sit/{id}", "/watch/{id}", "/replay/{id}", "/campaign/{id}")
+        with_id = ("table", "sit", "watch", "replay", "campaign", "rules")
+        places = ("/", *[f"/{what}/{{id}}" for what in with_id])
         get, post, long = self._get, self._post, self._long_reads
         back, tables = self._looks_back, self._tables
         asked = [
@@ -126,6 +128,7 @@ class Doors:
             Route("/healthz", self._watching.health),
             Route("/metrics", self._watching.metrics),
             Route("/api/shelf", self.shelf),
+            Route("/api/book/{game}", self.book),
             Route("/static/{path:path}", self.static),
             Route("/boxes.css", self.style),
             Route("/box/{game}/{name:path}", self.asset),
@@ -190,6 +193,15 @@ class Doors:
 
     async def shelf(self, request: Request) -> Response:
         return self._shelf.answer(request)
+
+    async def book(self, request: Request) -> Response:
+        game = request.path_params["game"]
+        if game not in GAMES:
+            raise HTTPException(404)
+        if game not in self._books:
+            book = wire.encode(pages.book_of(GAMES[game]))
+            self._books[game] = Asset(book, "application/json")
+        return self._books[game].answer(request)
 
     async def me(self, request: Request) -> Response:
         return as_json(await self.hall.me(_person(request)))

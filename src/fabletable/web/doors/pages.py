@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -11,13 +12,24 @@ import msgspec
 
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.terms import terms_in
+from fabletable.lobby.book import faces_of, figures_of
 from fabletable.lobby.challenge import all_challenges
 from fabletable.lobby.games import game_facts
-from fabletable.lobby.lesson import lesson_of
+from fabletable.lobby.lesson import BadLesson, lesson_of
 from fabletable.lobby.seats import USUAL_BOT
 from fabletable.shelf import COMPANY, GAMES
 from fabletable.web.doors.boxes import CARDS, PICTURE, Box
-from fabletable.web.wire import BotFacts, BoxFacts, ChallengeFacts, GameFacts, OnOffer
+from fabletable.web.wire import (
+    Book,
+    BotFacts,
+    BoxFacts,
+    ChallengeFacts,
+    FigureShown,
+    GameFacts,
+    OnOffer,
+)
+
+log = logging.getLogger(__name__)
 
 
 def on_offer(boxes: Mapping[str, Box]) -> OnOffer:
@@ -47,3 +59,14 @@ def _terms(rules: AnyRules) -> list[dict[str, Any]]:
     texts = [rules.look.face(card).text for card in rules.deck({}).values()]
     used = Counter(term.name for text in texts for term in terms_in(text, terms))
     return [{**asdict(term), "uses": used[term.name]} for term in terms]
+
+
+def book_of(rules: AnyRules) -> Book:
+    """What its rules are illustrated with; a figure that cannot be drawn any more is left out."""
+    try:
+        drawn = figures_of(rules)
+    except BadLesson as why:
+        log.warning("the rules of %s are shown without figures: %s", rules.facts.name, why)
+        drawn = []
+    figures = [FigureShown(one.figure.beside, one.figure.caption, one.items) for one in drawn]
+    return Book(figures, faces_of(rules))

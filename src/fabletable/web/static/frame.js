@@ -3,6 +3,7 @@
 
 import { app, fill, h, phase, say } from "./dom.js";
 import { glossary, pageOf, pagesOn } from "./glossary.js";
+import { rulesLink } from "./learn.js";
 import { capital } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").GameFacts} Game */
@@ -57,6 +58,16 @@ export class Frame {
     this.explained = explained;
     fill(this.help, game ? [...pagesOn(game, mode).flatMap(pageOf), ...glossary(game.terms)] : []);
     this.rules.hidden = !game;
+    this.rules.ontoggle = () => game && this.rules.open && this.#illustrate(game, mode);
+  }
+
+  /** The same with figures, once somebody wants to read it. @param {Game} game @param {string} mode */
+  async #illustrate(game, mode) {
+    this.rules.ontoggle = null;
+    const { bookOf, illustrated } = await import("./rules.js");
+    const book = await bookOf(game.key).catch(() => null); // words alone will do
+    if (!book) return;
+    fill(this.help, rulesLink(game, true), illustrated(game, mode, book), glossary(game.terms));
   }
 
   /** @param {string} game @param {string} title @param {string[]} about */

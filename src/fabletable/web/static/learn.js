@@ -41,6 +41,16 @@ export function learnButton(game, fail, label = "Learn it in two minutes", look 
   return node;
 }
 
+/** @param {Game} game @param {boolean} [beside] what is open now stays open */
+export function rulesLink(game, beside = false) {
+  const attributes = beside ? { target: "_blank", rel: "noopener" } : {};
+  return h(
+    "p",
+    { class: "line" },
+    h("a", { href: `/rules/${game.key}`, ...attributes }, "All rules and cards, with pictures"),
+  );
+}
+
 /** For whoever has never sat at a table here. @param {readonly Game[]} games @param {Fail} fail */
 export function welcome(games, fail) {
   const taught = games.filter((game) => game.lesson);

@@ -14,6 +14,7 @@ const PAGES = {
   sit: async () => (await import("./sit.js")).sitPage(id),
   watch: async () => (await import("./sit.js")).sitPage(id),
   replay: async () => (await import("./replay.js")).replayPage(id),
+  rules: async () => (await import("./rules.js")).rulesPage(id),
   campaign: async () => (await import("./campaign.js")).campaignPage(id),
 };
 

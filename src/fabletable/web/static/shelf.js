@@ -6,7 +6,7 @@ import { devices } from "./device.js";
 import { app, button, fill, h, phase } from "./dom.js";
 import { OpenForm, openTable, usualWish } from "./open.js";
 import { pageOf } from "./glossary.js";
-import { challengeList, learnButton, welcome } from "./learn.js";
+import { challengeList, learnButton, rulesLink, welcome } from "./learn.js";
 import { picture } from "./picture.js";
 import { counted, listed } from "./words.js";
 
@@ -98,6 +98,7 @@ function box(game, shelf, form, fail) {
     learnButton(game, fail),
     h("p", { class: "line" }, usual > 1 ? `${mode.name}: you and ${counted(usual - 1, "bot")}` : mode.name),
     h("details", {}, h("summary", {}, "How it is played"), h("div", { class: "help" }, pageOf(mode.help))),
+    rulesLink(game),
     challengeList(game, fail),
   );
 }

@@ -46,6 +46,11 @@ export interface AskShown {
   handful?: HandfulShown | null;
 }
 
+export interface Book {
+  figures: FigureShown[];
+  cards: Face[];
+}
+
 export interface BotFacts {
   key: string;
   character: string;
@@ -159,6 +164,12 @@ export interface Face {
   picture: string;
   origin: string[];
   points: number | null;
+}
+
+export interface FigureShown {
+  beside: string;
+  caption: string;
+  items: Item[];
 }
 
 export interface GameFacts {
