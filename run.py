@@ -5,6 +5,7 @@ python3 run.py               open the table in the browser
 python3 run.py test [...]    every test; further words go to pytest
 python3 run.py pythons [...] the tests that need no tools, on every Python of this machine
 python3 run.py soak [...]    the table server under stress, for as long as you like
+python3 run.py gallery [...] pictures of every game in every window
 python3 run.py check         ruff, mypy and import-linter; tsc and prettier for the browser's side
 python3 run.py format        put everything in the shape that the checks expect
 python3 run.py bench [...]   how fast the games run, beside OpenSpiel and RLCard
@@ -93,6 +94,7 @@ def obey(words: list[str]) -> int:
         "test": test,
         "pythons": pythons,
         "soak": soak,
+        "gallery": gallery,
         "check": check,
         "format": put_in_shape,
         "bench": bench,
@@ -140,6 +142,13 @@ def soak(words: list[str]) -> int:
     os.chdir(ROOT)
     prefer_compiled()
     return hand_over(python, "-m", "tests.soak", *words)
+
+
+def gallery(words: list[str]) -> int:
+    python = ready("dev")
+    find_browser(python)
+    os.chdir(ROOT)
+    return hand_over(python, "-m", "tests.gallery", *words)
 
 
 def check(words: list[str]) -> int:

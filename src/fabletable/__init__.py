@@ -83,6 +83,7 @@ if TYPE_CHECKING:
     )
     from fabletable.engine.scene import (
         BADGE as BADGE,
+        COLUMN as COLUMN,
         COUNTER as COUNTER,
         FAN as FAN,
         GRID as GRID,
@@ -92,10 +93,14 @@ if TYPE_CHECKING:
         TRACK as TRACK,
         Element as Element,
         Face as Face,
+        Figure as Figure,
         Item as Item,
+        Pawn as Pawn,
         Scene as Scene,
+        Stop as Stop,
         laid as laid,
     )
+    from fabletable.engine.spread import Place as Place, Spread as Spread
     from fabletable.engine.stage import Act as Act
     from fabletable.engine.story import (
         Event as Event,
@@ -148,7 +153,11 @@ _WHERE = {
     "engine.marks": "Marked",
     "engine.replay": "replay resume",
     "engine.rules": "AnyRules Rules Step View",
-    "engine.scene": "BADGE COUNTER FAN GRID NOTE PILE ROW TRACK Element Face Item Scene laid",
+    "engine.scene": (
+        "BADGE COLUMN COUNTER FAN GRID NOTE PILE ROW TRACK "
+        "Element Face Figure Item Pawn Scene Stop laid"
+    ),
+    "engine.spread": "Place Spread",
     "engine.stage": "Act",
     "engine.story": "Event Pan Weight listed named",
     "engine.study": "Family Section Study",

@@ -137,6 +137,7 @@ test("it is said in words how the marks stand", () => {
     hint: null,
     mark: true,
     givesAway: false,
+    tied: false,
   }));
   assert.equal(markedLine(options, marks), "Mark by a click, drop by another.");
   marks.toggle("pay:apple", 0);

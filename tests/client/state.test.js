@@ -23,7 +23,17 @@ const ASK = { id: "ask-1", prompt: "Which?", options: [] };
 
 /** @param {string} id @param {string} [text] @returns {Element} */
 function note(id, text = "") {
-  return { kind: "note", id, label: "", seat: null, items: [], count: null, value: null, limit: null, text };
+  const numbers = {
+    count: null,
+    value: null,
+    limit: null,
+    rows: null,
+    columns: null,
+    stops: [],
+    picture: "",
+    colour: "",
+  };
+  return { kind: "note", id, label: "", seat: null, items: [], text, ...numbers };
 }
 
 /** A store that was shown these, one after the other. @param {Omit<Show, "type" | "n">[]} shows */

@@ -25,11 +25,13 @@ const FACE = {
   picture: "",
   origin: [],
   points: null,
+  figures: [],
 };
 
 /** @param {Partial<Item>} item @returns {Item} */
 function lying(item) {
-  return { id: "frog", face: FACE, empty: false, row: null, column: null, text: "", ...item };
+  const plain = { empty: false, row: null, column: null, seat: null, count: null, pawns: [], gain: "" };
+  return { id: "frog", face: FACE, text: "", ...plain, ...item };
 }
 
 test("players are named as in the terminal", () => {

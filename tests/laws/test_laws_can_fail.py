@@ -42,6 +42,8 @@ BREAKS: list[tuple[Law, Callable[[], AnyRules]]] = [
     (laws.games_end, broken.NobodyWins),
     (laws.scenes_are_complete, broken.PointsNowhere),
     (laws.scenes_are_complete, broken.DrawsHiddenFaces),
+    (laws.spreads_have_a_place_for_everything, broken.HasNoPlaceForHands),
+    (laws.spreads_have_a_place_for_everything, broken.DrawsItsPlacesCrooked),
     (laws.undo_is_exact, broken.RemembersOtherGames),
     (laws.unrecorded_games_are_the_same, broken.RemembersOtherGames),
     (laws.fields_keep_their_bounds, broken.CountsBeyond),

@@ -16,6 +16,7 @@ from fabletable.engine.facts import Facts, Mode, Option, Result, Setup
 from fabletable.engine.handful import Some, picked
 from fabletable.engine.rules import Step, View
 from fabletable.engine.scene import Element, Face, Item, Scene
+from fabletable.engine.spread import Place, Spread
 from fabletable.engine.story import Pan, Weight
 from fabletable.engine.terms import Term
 from fabletable.engine.together import together
@@ -221,6 +222,28 @@ class PointsNowhere(Gifts):
     def __init__(self) -> None:
         super().__init__()
         self.look = LooksAway(TEXTS, VERBS)
+
+
+class LooksPast(PartyLook):
+    def spread(self) -> Spread:
+        return Spread("m", "m", "m", {"m": Place(("stack",))})
+
+
+class HasNoPlaceForHands(Gifts):
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = LooksPast(TEXTS, VERBS)
+
+
+class LooksCrooked(PartyLook):
+    def spread(self) -> Spread:
+        return Spread("mo om", "mo", "mo", {"m": Place(), "o": Place()})
+
+
+class DrawsItsPlacesCrooked(Gifts):
+    def __init__(self) -> None:
+        super().__init__()
+        self.look = LooksCrooked(TEXTS, VERBS)
 
 
 class LooksUnder(PartyLook):

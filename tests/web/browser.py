@@ -22,6 +22,9 @@ PREFERS = """
 localStorage['fabletable.settings'] ??= JSON.stringify({ pace: '%s' });
 """
 DESK, PHONE = (1280, 800), (390, 844)
+# Whoever plays by the list keeps it open, where it does not lie over the table.
+BESIDE = 1200
+LIST_OPEN = "localStorage.setItem('fabletable.list', localStorage['fabletable.list'] ?? 'open')"
 
 
 @contextmanager
@@ -58,6 +61,8 @@ class Visitor:
             self.context.add_init_script("localStorage.setItem('teller-away', '{\"all\": 1}')")
         self.context.add_init_script(PREFERS % stage)
         self.context.route("**/*", self._stay_here)
+        if size[0] >= BESIDE:
+            self.context.add_init_script(LIST_OPEN)
         self.page: Page = self.context.new_page()
         self.page.on("console", lambda said: self._hear(said.type, said.text))
         self.page.on("pageerror", lambda error: self._hear("error", str(error)))
@@ -125,6 +130,8 @@ class Visitor:
 
     def choose(self, rng: Random, mouse: bool = True) -> str:
         """Click one of the options, or mark some and confirm them; says what was clicked last."""
+        if mouse:
+            self._unfold()
         options = self.page.locator(".option:not([aria-disabled=true])")
         asked = self.page.evaluate("document.querySelector('main.table').dataset.n")
         if options.count() == 0:
@@ -138,6 +145,12 @@ class Visitor:
             return self._mark_on(rng, mouse, asked)
         self._wait_for_more_than(asked)
         return key
+
+    def _unfold(self) -> None:
+        """Have the list of all choices, if some of them are folded away."""
+        unfold = self.page.locator(".question[data-list=folded] .unfold")
+        if unfold.is_visible():
+            unfold.click()
 
     def _mark_on(self, rng: Random, mouse: bool, asked: str) -> str:
         """Mark whatever can be marked until it is whole, then confirm it."""

@@ -50,7 +50,9 @@ class Trader(Visitor):
         self.page.locator(".prompt", has_text=prompt).wait_for()
 
     def come_to_the_sale(self) -> None:
-        self.page.get_by_role("button", name="Buy nothing").first.click()
+        self.page.locator(
+            ".here, li:not([data-tied]) .option", has_text="Buy nothing"
+        ).first.click()
         self.wait_for("Put aside")
         self.confirm.click()
         self.wait_for("Sell something")

@@ -153,7 +153,7 @@ def test_what_cannot_be_chosen_says_what_can(
 def test_a_place_that_cannot_be_chosen_answers_too(chrome: Browser, server: House) -> None:
     with newcomer(chrome, server, DESK, "fabled-fruit", "apprentice") as visitor:
         visitor.wait_for_something_to_do()
-        pile = visitor.page.locator(".element[data-kind=pile]:not([data-glow]) .label").first
+        pile = visitor.page.locator(".element[data-kind=pile]:not([data-glow])").first
         pile.click()
         assert visitor.prompt in visitor.page.locator(".details").inner_text()
         visitor.page.keyboard.press("Escape")

@@ -24,7 +24,7 @@ OURS = {
     "seal": {
         "hall.py",
         "picture.py",
-        "room.py",
+        "showing.py",
         "shuffle.js",
         "stored_table.py",
         "table.js",

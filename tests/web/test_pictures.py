@@ -33,7 +33,8 @@ def test_all_games_on_the_shelf_are_drawn() -> None:
 @every_sheet
 def test_every_card_has_a_drawing_of_its_own(game: str) -> None:
     found = drawings(game)
-    assert list(GAMES[game].deck({})) == list(found)
+    deck = list(GAMES[game].deck({}))
+    assert deck == list(found)[: len(deck)]  # what else is drawn comes after the cards
     looks = {ET.tostring(one).partition(b">")[2] for one in found.values()}
     assert len(looks) == len(found), "two cards look the same"
 

@@ -36,7 +36,7 @@ def test_what_a_card_says_is_on_it_in_whole_words(
 ) -> None:
     visitor, rng = Visitor(chrome, server, size), Random(7)
     visitor.open("fabled-fruit", "me", "apprentice", "apprentice", pace=0)
-    cards = visitor.page.locator(".middle .card.face:has(.price)")
+    cards = visitor.page.locator(".middle .card.face:has(.figures)")
     for _ in range(10):
         assert visitor.wait_for_something_to_do() != "over"
         assert cards.evaluate_all(BROKEN) == []

@@ -15,6 +15,7 @@ from fabletable.engine.cards import Card
 from fabletable.engine.ending import Ending
 from fabletable.engine.facts import Option
 from fabletable.engine.scene import Face, Scene
+from fabletable.engine.spread import Spread
 from fabletable.engine.table import Table
 from fabletable.engine.terms import Term
 from fabletable.engine.verbs import Verb, option_of, place_of, vocabulary_of
@@ -43,6 +44,10 @@ class Look(Generic[T]):
     def scene(self, seen: T, viewer: int) -> Scene:
         """The table as this viewer sees it, in elements to draw."""
         raise NotImplementedError
+
+    def spread(self) -> Spread | None:
+        """Where its elements lie on a screen; none: as it comes."""
+        return None
 
     def option(self, seen: T, viewer: int, key: str) -> Option:
         """A key as a person reads it, with the element of the scene it belongs to."""

@@ -10,9 +10,35 @@ from fabletable.engine.cards import Card
 
 C = TypeVar("C", bound=Card)
 
-ROW, FAN, PILE, GRID = "row", "fan", "pile", "grid"  # hold cards
+ROW, FAN, PILE, GRID, COLUMN = "row", "fan", "pile", "grid", "column"  # hold cards
 TRACK, COUNTER, BADGE, NOTE = "track", "counter", "badge", "note"  # hold numbers and words
-KINDS = (ROW, FAN, PILE, GRID, TRACK, COUNTER, BADGE, NOTE)
+KINDS = (ROW, FAN, PILE, GRID, COLUMN, TRACK, COUNTER, BADGE, NOTE)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number with its picture, where there is no room for words: `2 bananas`."""
+
+    picture: str
+    number: int
+    word: str
+
+
+@dataclass(frozen=True)
+class Pawn:
+    """Something that stands on a card: whose, how it looks, and what it is in a word."""
+
+    picture: str
+    word: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where something happens on a track, and what, in a word or a number."""
+
+    at: int
+    text: str
 
 
 @dataclass(frozen=True)
@@ -29,6 +55,7 @@ class Face:
     picture: str = ""
     origin: tuple[str, ...] = ()
     points: int | None = None
+    figures: tuple[Figure, ...] = ()  # its cost or its numbers, in pictures
 
 
 @dataclass  # not frozen: many are made for every scene, and freezing takes most of that time
@@ -41,6 +68,10 @@ class Item:
     row: int | None = None
     column: int | None = None
     text: str = ""  # what is true of it now, such as who is there
+    seat: int | None = None  # whose it is, where it lies among those of others
+    count: int | None = None  # of a stack that lies open: how many
+    pawns: tuple[Pawn, ...] = ()  # what stands on it
+    gain: str = ""  # what choosing it brings, such as points
 
 
 @dataclass
@@ -58,6 +89,11 @@ class Element:
     value: int | None = None
     limit: int | None = None
     text: str = ""
+    rows: int | None = None  # of a grid: as many as there is always room for
+    columns: int | None = None
+    stops: tuple[Stop, ...] = ()  # of a track
+    picture: str = ""  # of what a track counts
+    colour: str = ""
 
 
 def laid(
@@ -100,7 +136,7 @@ class Scene:
         return [_plain(element) for element in self.elements]
 
 
-def _plain(thing: Face | Item | Element) -> dict[str, Any]:
+def _plain(thing: Face | Figure | Pawn | Stop | Item | Element) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for one in fields(thing):
         value = getattr(thing, one.name)
@@ -108,7 +144,10 @@ def _plain(thing: Face | Item | Element) -> dict[str, Any]:
             found[one.name] = _plain(value)
         elif isinstance(value, tuple):
             if value:
-                found[one.name] = [_plain(v) if isinstance(v, Item) else v for v in value]
+                found[one.name] = [_plain(v) if isinstance(v, NESTED) else v for v in value]
         elif value is not None and value is not False and value != "":
             found[one.name] = value
     return found
+
+
+NESTED = (Item, Figure, Pawn, Stop)

@@ -452,6 +452,7 @@ class BoxFacts(Struct, frozen=True):
 
     picture: str  # of the box itself
     cards: str  # a sheet with drawings of its cards
+    ground: str  # what lies under its spread
     sounds: dict[str, str]  # by what they are heard at
 
 
@@ -472,6 +473,26 @@ class ChallengeFacts(Struct, frozen=True):
     task: str
 
 
+class PlaceFacts(Struct, frozen=True):
+    """A place of a spread: what lies there, by their ids or how these begin."""
+
+    holds: list[str]
+    whose: Literal["middle", "mine", "others"]
+    room: int  # cards that there is always room for
+    name: str
+
+
+class SpreadFacts(Struct, frozen=True):
+    """Where a game's elements lie: a drawing for each shape of window, in letters for places."""
+
+    wide: list[str]
+    tall: list[str]
+    flat: list[str]
+    places: dict[str, PlaceFacts]
+    counts: str  # of the other players, the element that matters
+    status: list[str]  # what stands in the strip at the top
+
+
 class GameFacts(Struct, frozen=True):
     key: str
     name: str
@@ -482,6 +503,7 @@ class GameFacts(Struct, frozen=True):
     terms: list[TermFacts]
     lesson: str  # the title of its guided first game; empty: it has none
     challenges: list[ChallengeFacts]
+    spread: SpreadFacts | None
 
 
 class BotFacts(Struct, frozen=True):

@@ -15,6 +15,7 @@ from fabletable.engine.facts import Facts, Mode, Result, Setting, Setup
 from fabletable.engine.look import Look
 from fabletable.engine.rules import Rules, Step
 from fabletable.engine.scene import Face, Scene
+from fabletable.engine.spread import Spread
 from fabletable.games.fabled_fruit import growth
 from fabletable.games.fabled_fruit.advice import ADVICE
 from fabletable.games.fabled_fruit.campaign import CAMPAIGNS
@@ -36,6 +37,7 @@ from fabletable.games.fabled_fruit.help_pages import help_page
 from fabletable.games.fabled_fruit.measures import ending_of
 from fabletable.games.fabled_fruit.prices import readings
 from fabletable.games.fabled_fruit.scene import face_of, scene_of
+from fabletable.games.fabled_fruit.spread import SPREAD
 from fabletable.games.fabled_fruit.steps import BY_LOT, HEAD_START, START_PLAYER, next_step
 from fabletable.games.fabled_fruit.study import STUDY
 from fabletable.games.fabled_fruit.table import EVENING, FABLE, RANDOM, Forest
@@ -81,6 +83,9 @@ class ForestLook(Look[Forest]):
 
     def scene(self, seen: Forest, viewer: int) -> Scene:
         return scene_of(seen, viewer)
+
+    def spread(self) -> Spread:
+        return SPREAD
 
     def tally(self, seen: Forest) -> list[list[str]]:
         return [[f"juices/{animal.player}"] for animal in seen.animals]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from fabletable.engine.cards import Card
@@ -16,13 +15,23 @@ from fabletable.engine.scene import (
     TRACK,
     Element,
     Face,
+    Figure,
+    Pawn,
     Scene,
     laid,
 )
 from fabletable.engine.story import counted
 from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.animal import Animal
-from fabletable.games.fabled_fruit.cards import Fruit, Location, price_in_words
+from fabletable.games.fabled_fruit.cards import (
+    IN_WORDS,
+    KINDS,
+    PRICE,
+    Fruit,
+    Location,
+    price_in_words,
+    price_numbers,
+)
 from fabletable.games.fabled_fruit.components import DOUBLE, MARKET, MIX, POT, THIEF, TOKENS, WILD
 from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.table import OVER, START, Forest
@@ -79,8 +88,22 @@ def _display(seen: Forest) -> Element:
     places = seen.locations()
     keys = [place.key for place in places]
     row = laid(ROW, "display", "Locations", keys, seen.setup.deck, face_of, in_order=True)
-    items = zip(row.items, places, strict=True)
-    return replace(row, items=tuple(replace(item, text=_about(seen, p)) for item, p in items))
+    for item, place in zip(row.items, places, strict=True):
+        item.text, item.pawns = _about(seen, place), _standing(seen, place)
+        item.count = seen.display.cards.count(place)
+    return row
+
+
+def _standing(seen: Forest, place: Location) -> tuple[Pawn, ...]:
+    """The animals that are there, their tokens, the thief, and a signpost."""
+    found = [
+        Pawn(f"pawn-{a.animal}", f"{{{a.player}}}", a.player) for a in seen.standing_at(place.key)
+    ]
+    marking = [animal for animal in seen.animals if animal.token_at == place.key]
+    found += [Pawn("pawn-token", f"token of {{{a.player}}}", a.player) for a in marking]
+    if seen.thief == place.key:
+        found.append(Pawn("pawn-thief", "thief"))
+    return tuple(found)
 
 
 def _about(seen: Forest, place: Location) -> str:
@@ -135,9 +158,12 @@ def _side(animal: Animal, viewer: int) -> list[Element]:
     count = len(animal.juices)
     found = [
         Element(BADGE, f"animal/{player}", _name(animal), player, text=_where(animal)),
-        Element(TRACK, f"juices/{player}", "Juices", player, value=count, limit=table.goal),
+        Element(
+            TRACK, f"juices/{player}", "Juices", player,
+            value=count, limit=table.goal, picture="juice",
+        ),
         *_tokens(animal),
-    ]
+    ]  # fmt: skip
     if table.marker and table.start == player:
         text = f"marked by the {table.marker}"
         found.append(Element(BADGE, f"start/{player}", "Start player", player, text=text))
@@ -214,4 +240,16 @@ def face_of(card: Card) -> Face:
         text=card.says,
         picture=card.key,
         origin=card.all_origins(),
+        figures=_figures(card),
     )
+
+
+def _figures(place: Location) -> tuple[Figure, ...]:
+    """The price in pictures of fruits; what has none is said in a word."""
+    numbers = zip(price_numbers(place), PRICE, strict=True)
+    return tuple(_figure(name, count) for count, name in numbers if count)
+
+
+def _figure(name: str, count: int) -> Figure:
+    picture = name if name in KINDS else "any" if name == "smoothie" else ""
+    return Figure(picture, count, IN_WORDS.get(name, name))

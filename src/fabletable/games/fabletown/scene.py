@@ -11,7 +11,22 @@ from fabletable.engine.cards import Card
 from fabletable.engine.choice import in_order
 from fabletable.engine.ending import Ending
 from fabletable.engine.look import Look
-from fabletable.engine.scene import BADGE, COUNTER, FAN, NOTE, PILE, ROW, Element, Face, Scene, laid
+from fabletable.engine.scene import (
+    BADGE,
+    COUNTER,
+    FAN,
+    NOTE,
+    PILE,
+    ROW,
+    TRACK,
+    Element,
+    Face,
+    Figure,
+    Scene,
+    Stop,
+    laid,
+)
+from fabletable.engine.spread import Spread
 from fabletable.engine.zones import Zone
 from fabletable.games.fabletown.actions import BOXES
 from fabletable.games.fabletown.fable import STAY, Fable
@@ -19,6 +34,7 @@ from fabletable.games.fabletown.glossary import TERMS
 from fabletable.games.fabletown.help_pages import HELP_PAGE
 from fabletable.games.fabletown.kinds import Character, Follower, Item
 from fabletable.games.fabletown.measures import ending_of
+from fabletable.games.fabletown.spread import SPREAD
 from fabletable.games.fabletown.table import SETUP, Town
 from fabletable.games.fabletown.texts import ACTS, TEXTS
 from fabletable.games.fabletown.verbs import VERBS, along_words, cost_words
@@ -32,10 +48,13 @@ class TownLook(Look[Town]):
 
     def scene(self, seen: Town, viewer: int) -> Scene:
         """The board, then the others clockwise from your left, and you at last."""
-        elements = [_turn(seen), *_board(seen, viewer)]
+        elements = [_turn(seen), _tommy(seen), *_board(seen, viewer)]
         for i in range(1, seen.players + 1):
             elements += _side(seen.fables[(viewer + i) % seen.players], viewer)
         return Scene(tuple(elements))
+
+    def spread(self) -> Spread:
+        return SPREAD
 
     def tally(self, seen: Town) -> list[list[str]]:
         """Of those who are out, the pool is gone."""
@@ -71,6 +90,14 @@ def _about(seen: Town) -> str:
         return f"{text}; the last turn"
     when = "next turn" if coming == seen.turn + 1 else f"in turn {coming}"
     return f"{text}; Tommy Sharp asks for {seen.limit_in(coming)} {when}"
+
+
+def _tommy(seen: Town) -> Element:
+    """The turns, and what Tommy Sharp asks for when he comes."""
+    turn = 0 if seen.phase == SETUP else min(seen.turn, seen.turns)
+    visits = range(seen.first_visit, seen.turns + 1)
+    stops = tuple(Stop(visit, str(seen.limit_in(visit))) for visit in visits)
+    return Element(TRACK, "tommy", "Tommy Sharp", value=turn, limit=seen.turns, stops=stops)
 
 
 def _board(seen: Town, viewer: int) -> list[Element]:
@@ -133,6 +160,7 @@ def _side(fable: Fable, viewer: int) -> list[Element]:
         _character(fable, viewer),
         Element(COUNTER, f"pool/{player}", "Glamour", player, value=fable.glamour),
         _laid(FAN, fable.table, fable.hand, "Hand", viewer),
+        *_stand(fable),
         *_badges(fable),
         *_rows(fable, viewer),
     ]
@@ -145,6 +173,14 @@ def _character(fable: Fable, viewer: int) -> Element:
     for item in found.items:
         item.text = "Beast Mode" if fable.in_beast_mode and seen.phase != SETUP else ""
     return found
+
+
+def _stand(fable: Fable) -> list[Element]:
+    """The Priority Stand, before whoever has it."""
+    seen, player = fable.table, fable.player
+    if seen.phase == SETUP or seen.stand != player or seen.is_over:
+        return []
+    return [Element(BADGE, f"stand/{player}", "Priority Stand", player, text="first this turn")]
 
 
 def _badges(fable: Fable) -> list[Element]:
@@ -222,13 +258,20 @@ def _faces(seen: Town, for_sale: bool = False) -> Callable[[Card], Face]:
 def _face(of_two: bool, for_sale: bool, card: Card) -> Face:
     """A follower for sale has a price; everywhere else the same number is what it is worth."""
     cost, numbers = None, ""
+    figures: tuple[Figure, ...] = ()
     if isinstance(card, Item):
-        numbers = card.values
+        numbers, figures = card.values, _values(card)
     elif isinstance(card, Follower):
         worth = card.worth(of_two)
         cost, numbers = (worth, "") if for_sale else (None, f"Glamour {worth}.")
+        figures = () if for_sale else (Figure("glamour", worth, "Glamour"),)
     text = card.text.removeprefix(numbers).strip()
     return Face(
         card.name, cost=cost, numbers=numbers, text=text,
-        picture=card.key, origin=card.all_origins(),
+        picture=card.key, origin=card.all_origins(), figures=figures,
     )  # fmt: skip
+
+
+def _values(card: Item) -> tuple[Figure, ...]:
+    values = {"attack": card.attack, "defense": card.defense, "glamour": card.glamour}
+    return tuple(Figure(name, value, name.capitalize()) for name, value in values.items())

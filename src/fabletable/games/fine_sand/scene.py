@@ -9,6 +9,7 @@ from fabletable.engine.cards import Card
 from fabletable.engine.ending import Ending
 from fabletable.engine.look import Look
 from fabletable.engine.scene import (
+    COLUMN,
     COUNTER,
     FAN,
     NOTE,
@@ -20,11 +21,23 @@ from fabletable.engine.scene import (
     Scene,
     laid,
 )
+from fabletable.engine.spread import Spread
 from fabletable.engine.zones import Zone
+from fabletable.games.fine_sand.board import board_of
 from fabletable.games.fine_sand.help_pages import help_page
 from fabletable.games.fine_sand.measures import ending_of
-from fabletable.games.fine_sand.sand import Sand, called
+from fabletable.games.fine_sand.sand import (
+    BLUE,
+    CASTLE,
+    GREEN,
+    PURPLE,
+    RED,
+    YELLOW,
+    Sand,
+    called,
+)
 from fabletable.games.fine_sand.sheet import all_struck, boxes, total
+from fabletable.games.fine_sand.spread import SPREAD
 from fabletable.games.fine_sand.table import (
     CLOCK,
     EXCHANGE,
@@ -45,6 +58,9 @@ class BeachLook(Look[Beach]):
         for i in range(seen.players):
             elements += _site(seen.builders[(me + i) % seen.players], viewer)
         return Scene(tuple(elements))
+
+    def spread(self) -> Spread:
+        return SPREAD
 
     def tally(self, seen: Beach) -> list[list[str]]:
         """Alone, off-loads count twice."""
@@ -100,7 +116,7 @@ def _site(me: Builder, viewer: int) -> list[Element]:
     return [
         *_counters(me),
         _cards(FAN, "Hand", me, me.hand, viewer),
-        _cards(ROW, "Buildings", me, me.built, viewer),
+        *_buildings(me, viewer),
         *_building(me),
         *[_cards(ROW, label, me, zone, viewer) for zone, label in _passing(me) if zone],
         _pile("Stack", me, me.stack, viewer),
@@ -132,6 +148,28 @@ def _counters(me: Builder) -> list[Element]:
         clock = Element(TRACK, f"clock/{player}", "clock", player, value=me.clock, limit=CLOCK)
         counters.append(clock)
     return counters
+
+
+def _buildings(me: Builder, viewer: int) -> list[Element]:
+    """One's own lie in their columns, below what each step gives by them."""
+    if me.player != max(0, viewer):
+        return [_cards(ROW, "Buildings", me, me.built, viewer)]
+    board = board_of(tuple(me.built.cards))
+    columns = (
+        (ROW, "castles", CASTLE, "Sand castles"),
+        (COLUMN, YELLOW, YELLOW, "Any time"),
+        (COLUMN, GREEN, GREEN, f"Step 1: draw {sum(board.green)}"),
+        (COLUMN, RED, RED, f"Step 2A: build {board.builds}"),
+        (COLUMN, BLUE, BLUE, f"Step 2B: draw {sum(board.blue)}"),
+        (COLUMN, PURPLE, PURPLE, f"Step 3: keep {me.limit}"),
+    )
+    return [_column(kind, name, colour, label, me) for kind, name, colour, label in columns]
+
+
+def _column(kind: str, name: str, colour: str, label: str, me: Builder) -> Element:
+    keys = [card.key for card in me.built if card.column == colour]
+    items = laid(kind, me.built.id, label, keys, me.table.kinds, _face, me.player).items
+    return Element(kind, f"{name}/{me.player}", label, me.player, items, colour=colour)
 
 
 def _building(me: Builder) -> list[Element]:

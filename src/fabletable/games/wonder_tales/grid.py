@@ -77,6 +77,14 @@ def shape_cells(shape: str) -> list[int]:
     return [cell_at(row, c) for row, columns in enumerate(SHAPES[shape]) for c in columns]
 
 
+@cache
+def extent(shape: str) -> tuple[int, int]:
+    """How many rows and columns a shape has."""
+    places = [row_and_column(cell) for cell in shape_cells(shape)]
+    rows, columns = ([one[i] for one in places] for i in (0, 1))
+    return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+
+
 SIZES: Final = {shape: len(shape_cells(shape)) for shape in SHAPES}
 
 

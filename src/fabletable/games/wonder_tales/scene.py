@@ -22,6 +22,7 @@ from fabletable.engine.scene import (
     Item,
     Scene,
 )
+from fabletable.engine.spread import Spread
 from fabletable.games.wonder_tales.cards import Character
 from fabletable.games.wonder_tales.glossary import TERMS
 from fabletable.games.wonder_tales.grid import (
@@ -29,11 +30,13 @@ from fabletable.games.wonder_tales.grid import (
     COLOURS,
     RED,
     cell_name,
+    extent,
     row_and_column,
     shape_words,
 )
 from fabletable.games.wonder_tales.help_pages import help_page
 from fabletable.games.wonder_tales.measures import ending_of
+from fabletable.games.wonder_tales.spread import SPREAD
 from fabletable.games.wonder_tales.table import (
     BEST_OF_THREE,
     ENOUGH,
@@ -75,6 +78,9 @@ class TalesLook(Look[Tales]):
             "free": [list(row_and_column(cell)) for cell in _free(seen)],
         }
 
+    def spread(self) -> Spread:
+        return SPREAD
+
     def tally(self, seen: Tales) -> list[list[str]]:
         """Rounds won, or this round and the earlier ones; alone, Rumpelstiltskin's too."""
         parts = ["won"] if seen.setup.mode == BEST_OF_THREE else ["now", "total"]
@@ -115,7 +121,8 @@ def _scores(seen: Tales, colour: int) -> list[Element]:
     found = [_counter(seen, "now", colour, "now", seen.points_now()[colour])]
     if seen.setup.mode == BEST_OF_THREE:
         words, won = f"{COLOURS[colour]} rounds won", seen.won(colour)
-        return [*found, Element(TRACK, _part("won", colour), words, value=won, limit=ENOUGH)]
+        seat = _seat(seen, colour)
+        return [*found, Element(TRACK, _part("won", colour), words, seat, value=won, limit=ENOUGH)]
     found.append(_counter(seen, "total", colour, "in earlier rounds", seen.earlier(colour)))
     if seen.setup.mode == SUMMED:  # of equal sums, more rounds won decide
         found.append(_counter(seen, "won", colour, "rounds won", seen.won(colour)))
@@ -125,7 +132,14 @@ def _scores(seen: Tales, colour: int) -> list[Element]:
 
 
 def _counter(seen: Tales, part: str, colour: int, words: str, value: int) -> Element:
-    return Element(COUNTER, _part(part, colour), f"{seen.side(colour)} {words}", value=value)
+    label = f"{seen.side(colour)} {words}"
+    return Element(COUNTER, _part(part, colour), label, _seat(seen, colour), value=value)
+
+
+def _seat(seen: Tales, colour: int) -> int | None:
+    """Who plays a colour; nobody is Rumpelstiltskin."""
+    player = seen.player_of(colour)
+    return player if player >= 0 else None
 
 
 def _part(part: str, colour: int) -> str:
@@ -133,14 +147,35 @@ def _part(part: str, colour: int) -> str:
 
 
 def _grid(seen: Tales) -> Element:
+    """What lies there, and the free cells; there is room for the shape, wherever it grows."""
     cards = zip(seen.grid, seen.cells, seen.colours, seen.card_points(), strict=True)
-    placed = [_cell(cell, _face(card, side, number)) for card, cell, side, number in cards]
-    return Element(GRID, "grid", "Story Grid", items=(*placed, *map(_cell, _free(seen))))
+    placed = [
+        _cell(cell, _face(card, side, number), _seat(seen, side))
+        for card, cell, side, number in cards
+    ]
+    free = [_cell(cell, gain=_gain(seen, cell)) for cell in _free(seen)]
+    rows, columns = extent(seen.shape)
+    items = (*placed, *free)
+    return Element(GRID, "grid", "Story Grid", items=items, rows=rows + 1, columns=columns + 1)
 
 
-def _cell(cell: int, face: Face | None = None) -> Item:
+def _cell(cell: int, face: Face | None = None, seat: int | None = None, gain: str = "") -> Item:
     row, column = row_and_column(cell)
-    return Item(f"grid/{cell_name(cell)}", face, face is None, row, column)
+    where = f"grid/{cell_name(cell)}"
+    return Item(where, face, face is None, row, column, seat=seat, gain=gain)
+
+
+def _gain(seen: Tales, cell: int) -> str:
+    """What the card that is being placed changes there, before it acts."""
+    if not seen.placing:
+        return ""
+    red, blue = seen.points_with(seen.placing, cell)
+    before = seen.points_now()
+    change = (red - before[RED], blue - before[BLUE])
+    colour = seen.tellers[seen.active].colour
+    theirs = change[1 - colour]
+    also = f"; {COLOURS[1 - colour]} {theirs:+}" if theirs else ""
+    return f"{change[colour]:+}{also}"
 
 
 def _supply(seen: Tales, teller: Teller) -> Element:

@@ -38,6 +38,7 @@ from fabletable.testing.laws.showing import (
     acts_count_as_rules_do,
     scenes_are_complete,
     screens_count_as_rules_do,
+    spreads_have_a_place_for_everything,
     what_is_not_offered_has_a_reason,
 )
 from fabletable.testing.laws.teaching import what_is_taught_holds
@@ -62,6 +63,7 @@ LAWS: list[Law] = [
     bots_do_not_cheat,
     games_end,
     scenes_are_complete,
+    spreads_have_a_place_for_everything,
     undo_is_exact,
     a_wrong_answer_changes_nothing,
     unrecorded_games_are_the_same,

@@ -7,7 +7,8 @@ from typing import Any
 
 from fabletable.engine.choice import NOT_NOW, Ask, Why, verb_of
 from fabletable.engine.game import Game
-from fabletable.engine.scene import COUNTER, KINDS, PILE, TRACK, Scene
+from fabletable.engine.scene import COUNTER, KINDS, PILE, TRACK, Element, Scene
+from fabletable.engine.spread import MIDDLE, MINE, OTHERS, Spread, flaws, is_among
 from fabletable.engine.stage import Act
 from fabletable.engine.zones import SHARED
 from fabletable.testing.cases import Case, play_out, walk
@@ -26,6 +27,27 @@ def scenes_are_complete(case: Case, seed: int) -> None:
             faces = {i.face.title for e in scene.elements for i in e.items if i.face}
             names = {game.setup.deck[key].name for key in _visible(view)}
             assert faces <= names, f"{faces - names} shown to {viewer}"
+
+
+def spreads_have_a_place_for_everything(case: Case, seed: int) -> None:
+    """Places are drawn as they should be, and every element of every scene lies in one."""
+    spread = case.rules.look.spread()
+    if spread is None:
+        return
+    assert flaws(spread) == []
+    for game in walk(case, seed, about=10):
+        for viewer in case.viewers:
+            for element in game.scene(viewer).elements:
+                where = _place(spread, element, max(0, viewer))
+                assert where, f"{viewer} sees {element.id}, for which there is no place"
+
+
+def _place(spread: Spread, element: Element, near: int) -> str:
+    """Its place, as a client finds it: who watches sits behind the first."""
+    if is_among(element.id, spread.status):
+        return "status"
+    whose = MIDDLE if element.seat is None else MINE if element.seat == near else OTHERS
+    return spread.place_of(element.id, whose)
 
 
 def _visible(view: dict[str, Any]) -> set[str]:

@@ -17,11 +17,11 @@ from fabletable.engine.facts import Facts
 from fabletable.lobby.palette import PALETTE, BadBox, BadPalette, Palette, box_folder, read_palette
 from fabletable.web.doors.assets import Asset
 
-PICTURE, CARDS = "box.svg", "cards.svg"
+PICTURE, CARDS, GROUND = "box.svg", "cards.svg", "ground.svg"
 SVG, CSS = "image/svg+xml", "text/css"
 SOUNDS, HEARD_AT = "sounds/", ("turn", "move", "act", "over")
 AUDIO = {".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav"}
-KINDS = {PICTURE: SVG, CARDS: SVG} | {
+KINDS = {PICTURE: SVG, CARDS: SVG, GROUND: SVG} | {
     f"{SOUNDS}{what}{end}": kind for what in HEARD_AT for end, kind in AUDIO.items()
 }  # all that is shown to a browser as it is
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -18,7 +18,7 @@ from fabletable.lobby.games import game_facts
 from fabletable.lobby.lesson import BadLesson, lesson_of
 from fabletable.lobby.seats import USUAL_BOT
 from fabletable.shelf import COMPANY, GAMES
-from fabletable.web.doors.boxes import CARDS, PICTURE, Box
+from fabletable.web.doors.boxes import CARDS, GROUND, PICTURE, Box
 from fabletable.web.wire import (
     Book,
     BotFacts,
@@ -39,7 +39,7 @@ def on_offer(boxes: Mapping[str, Box]) -> OnOffer:
 
 
 def _game(rules: AnyRules, box: Box) -> GameFacts:
-    brought = BoxFacts(box.address(PICTURE), box.address(CARDS), box.sounds())
+    brought = BoxFacts(box.address(PICTURE), box.address(CARDS), box.address(GROUND), box.sounds())
     known = game_facts(rules)
     for mode in known["modes"]:
         mode["help"] = rules.look.help(mode["key"])
@@ -50,7 +50,12 @@ def _game(rules: AnyRules, box: Box) -> GameFacts:
     known["challenges"] = [
         ChallengeFacts(one.found.key, one.kind.title, one.task) for one in all_challenges(rules)
     ]
-    return msgspec.convert(known, GameFacts)
+    return msgspec.convert({**known, "spread": _spread(rules)}, GameFacts)
+
+
+def _spread(rules: AnyRules) -> dict[str, Any] | None:
+    spread = rules.look.spread()
+    return None if spread is None else {**asdict(spread), **spread.drawings()}
 
 
 def _terms(rules: AnyRules) -> list[dict[str, Any]]:

@@ -11,11 +11,24 @@ import { capital, colourWord, itemLine, signed } from "./words.js";
 /** @typedef {import("./places.js").Option} Option */
 /** @typedef {import("./scene.js").Sight} Sight */
 
+/** What a card is that lies nowhere in particular. */
+export const LYING = {
+  empty: false,
+  row: null,
+  column: null,
+  text: "",
+  seat: null,
+  count: null,
+  pawns: [],
+  gain: "",
+};
+
 export class CardView {
   /** @param {string} id */
   constructor(id) {
     this.spoken = h("span", { class: "spoken" }); // the card in words, in place of what is printed on it
     this.card = h("button", { type: "button", class: "card", "data-item": id }, this.spoken);
+    this.tag = h("span", { class: "tag", "aria-hidden": "true" }); // what it glows for
     this.root = h("li", { class: "slot" }, this.card);
     this.drawn = ""; // what is on its face now
     /** @type {Item | null} */
@@ -39,9 +52,11 @@ export class CardView {
     this.marked = mark ? sight.places.marks.of(mark.key, copy) : "";
     this.#draw(item, sight);
     say(this.spoken, this.#line(item, sight));
+    this.#tag(item, sight);
     const open = this.#open(sight);
     dress(this.card, {
       "data-colour": item.face?.colour || null,
+      "data-side": item.seat === null ? null : item.seat === sight.you ? "own" : "other",
       "data-glow": open ? (this.options[0].at === item.id ? "" : "copy") : null,
       "data-marked": this.marked || null,
       "data-hint": hinted(this.options),
@@ -53,6 +68,15 @@ export class CardView {
       "aria-hidden": item.face || this.options.length ? null : "true",
       tabindex: "-1", // the list that it lies in decides who comes by Tab
     });
+  }
+
+  /** Where the question is about several things, what this card is offered for. @param {Item} item @param {Sight} sight */
+  #tag(item, { places }) {
+    const words = places.mixed ? verbsOf(this.options, item.face?.title ?? "") : "";
+    say(this.tag, words);
+    dress(this.card, { "data-away": this.options.length > 0 && this.options.every((one) => one.givesAway) });
+    if (!words) this.tag.remove();
+    else if (this.tag.parentNode !== this.root) this.root.append(this.tag);
   }
 
   /** The option by which it is marked. */
@@ -88,16 +112,26 @@ export class CardView {
   /** @param {Item} item @param {Sight} sight */
   #draw(item, sight) {
     const about = sight.name(item.text);
-    const drawn = JSON.stringify([item.face, item.empty, about]);
+    const pawns = item.pawns.map((pawn) => ({ ...pawn, word: sight.name(pawn.word) }));
+    const drawn = JSON.stringify([item.face, item.empty, about, pawns, item.gain, item.count]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     this.card.className = item.face ? "card face" : item.empty ? "card cell" : "card back";
     fill(
       this.card,
       this.spoken,
-      item.face && h("span", { class: "print", "aria-hidden": "true" }, faceParts(item.face, about)),
+      item.face && h("span", { class: "print", "aria-hidden": "true" }, faceParts(item.face, about, pawns)),
+      (item.count ?? 0) > 1 && h("span", { class: "copies", "aria-hidden": "true" }, `\u00d7${item.count}`),
+      item.gain && gainOf(item.gain),
     );
   }
+}
+
+/** `Build / Off-load`: how the options begin, if they are not just the card's name.
+ * @param {Option[]} options @param {string} title */
+function verbsOf(options, title) {
+  const said = options.map(({ label }) => label).filter((label) => !title.startsWith(label.split(" ")[0]));
+  return [...new Set(said.map((label) => capital(label.split(/[ :,]/)[0])))].slice(0, 2).join(" / ");
 }
 
 /** What a hint says of the card: of several choices, of the one that is best. @param {Option[]} options */
@@ -106,11 +140,35 @@ function hinted(options) {
   return (hints.find((hint) => hint.mark) ?? hints[0])?.short ?? null;
 }
 
+/** What choosing it brings, the first large: `+4; them -1` @param {string} gain */
+function gainOf(gain) {
+  const [first, ...more] = gain.split("; ");
+  return h("span", { class: "gain", "aria-hidden": "true" }, first, h("small", {}, more.join("; ")));
+}
+
+/** @param {import("./wire.d.ts").Pawn} pawn */
+function pawnOf({ picture: name, word, seat }) {
+  return h("span", { class: "pawn", "data-seat": seat, title: word }, picture(name));
+}
+
+/** @param {Face} face */
+function figuresOf({ figures }) {
+  const one = (/** @type {import("./wire.d.ts").Figure} */ { picture: name, number, word }) =>
+    h(
+      "span",
+      { class: "figure", "data-colour": name || null, title: `${number} ${word}` },
+      String(number),
+      name ? picture(name) : ` ${word}`,
+    );
+  return figures.length > 0 && h("span", { class: "figures" }, figures.map(one));
+}
+
 /**
  * @param {Face} face
  * @param {string} about what is true of it now
+ * @param {import("./wire.d.ts").Pawn[]} pawns
  */
-function faceParts(face, about) {
+function faceParts(face, about, pawns) {
   const plain = typeof face.cost === "number";
   return [
     h(
@@ -120,9 +178,15 @@ function faceParts(face, about) {
       h("span", { class: "short" }, face.short || face.title),
     ),
     plain && h("span", { class: "cost" }, String(face.cost)),
-    h("span", { class: "art" }, picture(face.picture)),
-    !plain && face.cost !== null && h("span", { class: "price" }, String(face.cost)),
-    face.numbers && h("span", { class: "price" }, face.numbers),
+    h(
+      "span",
+      { class: "art" },
+      picture(face.picture),
+      pawns.length > 0 && h("span", { class: "pawns" }, pawns.map(pawnOf)),
+    ),
+    figuresOf(face),
+    !plain && face.cost !== null && !face.figures.length && h("span", { class: "price" }, String(face.cost)),
+    face.numbers && !face.figures.length && h("span", { class: "price" }, face.numbers),
     face.text && h("span", { class: "text" }, face.text),
     h(
       "span",

@@ -2,7 +2,7 @@
 // A card shown large, with its rule in plain words and where it comes from: for a mouse that rests
 // on it, for the keyboard's focus, and for a finger that stays.
 
-import { dress, fill, h, say } from "./dom.js";
+import { button, dress, fill, h, say } from "./dom.js";
 import { explainedIn } from "./glossary.js";
 import { picture } from "./picture.js";
 import { capital, colourWord, listed, originOf, signed } from "./words.js";
@@ -30,9 +30,12 @@ export class Details {
   /**
    * @param {HTMLElement} scene
    * @param {(node: Element) => About | null} find
+   * @param {(key: string) => void} [choose]
    */
-  constructor(scene, find) {
+  constructor(scene, find, choose = () => {}) {
     this.find = find;
+    this.choose = choose;
+    this.touch = false; // a finger asks: then it is a sheet with buttons
     this.said = h("p", { class: "spoken", role: "status" }); // why not, for those who listen
     scene.append(this.said);
     this.box = h("div", { class: "details", "aria-hidden": "true", hidden: true });
@@ -61,7 +64,8 @@ export class Details {
     scene.addEventListener("focusout", () => this.hide());
     scene.addEventListener("pointerdown", (event) => {
       this.pressed = false;
-      if (event.pointerType !== "mouse") this.#soon(cardAt(event), PRESS, true);
+      this.touch = event.pointerType !== "mouse";
+      if (this.touch) this.#soon(cardAt(event), PRESS, true);
     });
     for (const end of ["pointerup", "pointercancel", "pointermove"]) {
       scene.addEventListener(end, (event) => {
@@ -72,8 +76,13 @@ export class Details {
     }
     scene.addEventListener("contextmenu", (event) => this.pressed && event.preventDefault());
     addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
-    addEventListener("pointerdown", (event) => cardAt(event) || this.hide(), true);
+    addEventListener("pointerdown", (event) => this.#isHere(event) || this.hide(), true);
     addEventListener("scroll", () => this.hide(), { capture: true, passive: true });
+  }
+
+  /** Whether a finger or a mouse is on a card, or on what is shown of it. @param {Event} event */
+  #isHere(event) {
+    return cardAt(event) || this.box.contains(/** @type {Node} */ (event.target));
   }
 
   /** @param {Element | null} card @param {number} wait @param {boolean} [press] */
@@ -121,12 +130,41 @@ export class Details {
     clearTimeout(this.timer);
     this.anchor = node;
     this.asked = asked;
-    fill(this.box, ...parts);
-    dress(this.box, { "data-colour": about.item?.face?.colour || null });
+    fill(this.box, ...parts, ...(this.touch ? [this.#acts(about)] : []));
+    dress(this.box, {
+      "data-colour": about.item?.face?.colour || null,
+      "data-sheet": this.touch,
+      "aria-hidden": this.touch ? null : "true",
+      role: this.touch ? "dialog" : null,
+    });
     const why = this.reasons.length ? this.reasons : about.options.length ? [] : whyNot(about);
     say(this.said, asked ? why.join(" ") : "");
     this.box.hidden = false;
-    this.#put(node.getBoundingClientRect());
+    if (this.touch) this.box.style.left = this.box.style.top = "";
+    else this.#put(node.getBoundingClientRect());
+  }
+
+  /** On a sheet: what can be chosen, as buttons, and the way back. @param {About} about */
+  #acts({ options }) {
+    const act = (/** @type {() => void} */ then) => () => {
+      this.hide();
+      then();
+    };
+    return h(
+      "div",
+      { class: "acts" },
+      options.map(({ key, label }) =>
+        button(
+          capital(label),
+          act(() => this.choose(key)),
+          { class: "big" },
+        ),
+      ),
+      button(
+        "Close",
+        act(() => {}),
+      ),
+    );
   }
 
   hide() {

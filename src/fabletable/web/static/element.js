@@ -4,6 +4,7 @@
 import { arrange, button, dress, fill, h, say } from "./dom.js";
 import { CardView } from "./card.js";
 import { kindOf } from "./marks.js";
+import { picture } from "./picture.js";
 import { openCards } from "./pile.js";
 import { capital, counted } from "./words.js";
 
@@ -14,7 +15,7 @@ import { capital, counted } from "./words.js";
 
 const MOST_PIPS = 15;
 /** The kinds that hold cards; the others hold numbers and words. */
-export const HOLDS_CARDS = new Set(["row", "fan", "pile", "grid"]);
+export const HOLDS_CARDS = new Set(["row", "fan", "pile", "grid", "column"]);
 
 export class ElementView {
   /** @param {Element} element */
@@ -41,6 +42,24 @@ export class ElementView {
     this.options = [];
     /** @type {readonly Item[]} */
     this.open = []; // of a pile: what can be looked at
+    this.letters = 0; // of its words, for whoever needs to know how wide it is
+    this.room = { rows: 1, columns: 1 }; // of a grid
+    /** @type {{ row: number, column: number } | null} */
+    this.corner = null; // of a grid: its upper left cell, which stays as long as it can
+  }
+
+  /** Whether nothing of it is seen but how many cards there are. */
+  get countedOnly() {
+    return this.kind === "pile" || this.root.hasAttribute("data-hidden");
+  }
+
+  /** What has to be given room. @param {number} room for at least so many cards */
+  group(room) {
+    const seen = [...this.cards.values()].filter((view) => !view.root.classList.contains("same")).length;
+    const count = this.kind === "fan" ? Math.max(seen, room) : seen;
+    const words = this.kind === "grid" ? [""] : (this.label.textContent ?? "").split(" ");
+    const longest = Math.max(...words.map((word) => word.length));
+    return { kind: this.kind, count, seen, letters: words.join(" ").length, longest, ...this.room };
   }
 
   /** @param {Element} element @param {Sight} sight */
@@ -51,9 +70,12 @@ export class ElementView {
     const label = capital(sight.name(element.label));
     say(this.label, label);
     this.#value(element, words);
+    this.letters = label.length + (this.value.textContent ?? "").length + 1;
     dress(this.root, {
       "aria-label": `${label}${words ? `: ${words}` : ""}`,
       "data-glow": this.options.length > 0,
+      "data-colour": element.colour || null,
+      "data-count": this.countedOnly || this.kind === "pile" ? this.count : null,
       "data-hidden":
         this.kind !== "pile" &&
         element.items.length > 0 &&
@@ -67,14 +89,13 @@ export class ElementView {
   /** @param {Element} element @param {string} words */
   #value(element, words) {
     const { value, limit } = element;
-    if (this.kind === "track" && limit !== null && limit <= MOST_PIPS) {
+    if (this.kind === "track" && element.stops.length) fill(this.value, wayOf(element));
+    else if (this.kind === "track" && limit !== null && limit <= MOST_PIPS) {
       const pips = Array.from({ length: limit }, (_, i) =>
-        h("i", { class: i < (value ?? 0) ? "pip full" : "pip" }),
+        h("i", { class: i < (value ?? 0) ? "pip full" : "pip" }, element.picture && picture(element.picture)),
       );
       fill(this.value, h("span", { class: "pips", "aria-hidden": "true" }, pips), words);
-    } else if (this.kind === "row" || this.kind === "grid")
-      say(this.value, element.items.length || this.kind === "grid" ? "" : "none");
-    else say(this.value, words);
+    } else say(this.value, HOLDS_CARDS.has(this.kind) ? String(this.count) : words);
   }
 
   /** What can be chosen about the element itself. @param {Sight} sight */
@@ -110,7 +131,8 @@ export class ElementView {
     const views = [...this.cards.values()];
     items.forEach((item, i) => {
       views[i].update(item, sight, copyOf(items, i));
-      const under = this.kind !== "grid" && i > 0 && alike(items[i - 1], item) && !views[i].mark;
+      const apart = this.kind === "grid" || this.kind === "column" || i === 0;
+      const under = !apart && alike(items[i - 1], item) && !views[i].mark;
       views[i].root.classList.toggle("same", under); // what is marked lies by itself, copy by copy
       views[i].root.style.zIndex = String(items.length - i); // equal cards lie under the first of them
     });
@@ -119,7 +141,8 @@ export class ElementView {
       views.map((view) => view.root),
     );
     if (this.kind !== "grid") marked(views);
-    if (this.kind === "grid") this.#grid(items, views);
+    if (this.kind === "grid") this.#grid(element, items, views);
+    if (this.kind === "column") this.list.style.setProperty("--many", String(Math.max(1, views.length)));
     if (this.open.length > 1 && !views[0].options.length)
       dress(views[0].card, { "aria-disabled": null, "aria-haspopup": "dialog" }); // it leads into the pile
     tabbed(views);
@@ -130,18 +153,60 @@ export class ElementView {
     return this.kind === "pile" ? items.slice(0, 1) : items;
   }
 
-  /** @param {readonly Item[]} items @param {CardView[]} views */
-  #grid(items, views) {
-    const rows = items.map((item) => item.row ?? 0);
-    const columns = items.map((item) => item.column ?? 0);
-    const [top, left] = [Math.min(...rows), Math.min(...columns)];
-    this.list.style.setProperty("--rows", String(Math.max(1, Math.max(...rows) - top + 1)));
-    this.list.style.setProperty("--columns", String(Math.max(1, Math.max(...columns) - left + 1)));
+  /** Cells keep their size and, as long as there is room, their place.
+   * @param {Element} element @param {readonly Item[]} items @param {CardView[]} views */
+  #grid({ rows, columns }, items, views) {
+    const [top, high] = span(items.map((item) => item.row ?? 0));
+    const [left, wide] = span(items.map((item) => item.column ?? 0));
+    this.room = { rows: Math.max(rows ?? 1, high), columns: Math.max(columns ?? 1, wide) };
+    this.corner = {
+      row: cornerOf(this.corner?.row, top, high, this.room.rows),
+      column: cornerOf(this.corner?.column, left, wide, this.room.columns),
+    };
+    this.list.style.setProperty("--rows", String(this.room.rows));
+    this.list.style.setProperty("--columns", String(this.room.columns));
     views.forEach((view, i) => {
-      view.root.style.gridRow = String(rows[i] - top + 1);
-      view.root.style.gridColumn = String(columns[i] - left + 1);
+      view.root.style.gridRow = String((items[i].row ?? 0) - (this.corner?.row ?? 0) + 1);
+      view.root.style.gridColumn = String((items[i].column ?? 0) - (this.corner?.column ?? 0) + 1);
     });
   }
+}
+
+/** The first of these and how many they span. @param {number[]} numbers */
+function span(numbers) {
+  if (numbers.length === 0) return [0, 1];
+  const first = Math.min(...numbers);
+  return [first, Math.max(...numbers) - first + 1];
+}
+
+/** Where the grid begins so that all is in it: in the middle at first, later as it was if it can be.
+ * @param {number | undefined} before @param {number} first @param {number} many @param {number} room */
+function cornerOf(before, first, many, room) {
+  if (before === undefined) return first - Math.floor((room - many) / 2);
+  return Math.max(Math.min(before, first), first + many - room);
+}
+
+/** A way with stops: each step of it by its number, and what waits there. @param {Element} element */
+function wayOf({ value, limit, stops }) {
+  const steps = Array.from({ length: limit ?? 0 }, (_, i) => i + 1);
+  const stop = (/** @type {number} */ at) => stops.find((one) => one.at === at)?.text ?? "";
+  return h(
+    "span",
+    { class: "way", "aria-hidden": "true" },
+    steps.map((at) =>
+      h(
+        "i",
+        {
+          class: "step",
+          "data-now": at === value,
+          "data-past": at < (value ?? 0),
+          "data-stop": stop(at) !== "",
+        },
+        h("b", {}, String(at)),
+        stop(at),
+      ),
+    ),
+  );
 }
 
 /** Tab leads to whatever can be chosen, else to the first; arrow keys to the others. @param {CardView[]} views */
@@ -157,7 +222,7 @@ function marked(views) {
   firsts.forEach((first, i) => {
     const [from, next] = [views.indexOf(first), firsts[i + 1]];
     const many = (next ? views.indexOf(next) : views.length) - from;
-    dress(first.root, { "data-many": many > 1 && first.item?.face ? many : null });
+    dress(first.root, { "data-many": many > 1 ? many : null });
   });
   for (const view of views) if (!firsts.includes(view)) view.root.removeAttribute("data-many");
 }

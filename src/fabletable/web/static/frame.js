@@ -12,10 +12,11 @@ const BRIEFLY = 6000; // milliseconds that a warning stays
 
 export class Frame {
   /**
-   * @param {Element[]} dock what stands beside the scene, or below on a phone
-   * @param {Element[]} parts the others, in reading order; the dock comes second
+   * @param {Element[]} dock what stands below the scene, or beside it on a phone that lies
+   * @param {Element[]} parts the others, in reading order, after the dock
+   * @param {Element[]} strip what stands at the top beside the title
    */
-  constructor(dock, [first, ...parts]) {
+  constructor(dock, parts, strip = []) {
     this.title = h("h1", {}, "Fabletable");
     this.about = h("p", { class: "about" });
     this.offline = h("p", { class: "notice offline", role: "status", hidden: true });
@@ -33,16 +34,18 @@ export class Frame {
         h("a", { class: "home", href: "/" }, "Shelf"),
         this.title,
         this.about,
+        strip,
         this.rules,
       ),
-      h("div", { class: "notices" }, this.offline, this.alert, this.note),
-      first,
+      h("div", { class: "notices", id: "toasts" }, this.offline, this.alert, this.note),
       this.dock,
       parts,
     );
     this.warning = 0;
     this.explained = ""; // which rules are shown
     addEventListener("pointerdown", (event) => this.#leaveRules(/** @type {Node} */ (event.target)));
+    addEventListener("pointerdown", () => delete document.body.dataset.keys, true);
+    addEventListener("keydown", (event) => keys(event), true);
     addEventListener("keydown", (event) => event.key === "Escape" && (this.rules.open = false));
   }
 
@@ -89,6 +92,11 @@ export class Frame {
     clearTimeout(this.warning);
     this.warning = setTimeout(() => this.tell(this.alert, ""), BRIEFLY);
   }
+}
+
+/** Who goes by keys wants to see where they are, also in what is folded away. @param {KeyboardEvent} event */
+function keys(event) {
+  if (event.key === "Tab" || event.key.startsWith("Arrow")) document.body.dataset.keys = "";
 }
 
 /** A page that says one thing, and leads back. @param {string} name of the phase @param {string} text */

@@ -1,9 +1,12 @@
 // @ts-check
 // The question and the plain list of its answers: always complete, numbered, for every hand.
-// Of a handful the list marks, and one button above it confirms.
+// What lies on the table is chosen there, so its line is folded away until somebody wants it; what
+// lies nowhere has its button here. Of a handful the list marks, and one button confirms.
 
 import { button, dress, fill, h, say } from "./dom.js";
 import { Marks } from "./marks.js";
+import { shapeNow } from "./spread.js";
+import { Steady } from "./steady.js";
 import { capital, counted, hintLine, listed } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -13,6 +16,10 @@ import { capital, counted, hintLine, listed } from "./words.js";
 /** What is under way, in place of a key, while a handful is confirmed. */
 export const CONFIRM = "confirm";
 const HOW = "Mark by a click, drop by another.";
+const LONG = 70; // letters of a question that is printed smaller
+const MANY_LETTERS = 36; // of all buttons, where they no longer stand side by side on a phone
+const MOST_BUTTONS = { wide: 4, tall: 2, flat: 3 }; // answers that lie nowhere; more of them make a list
+const OPEN = "fabletable.list"; // remembered by this browser: whether the list stays open
 
 export class OptionList {
   /**
@@ -33,18 +40,22 @@ export class OptionList {
     this.marked = h("p", { class: "marked", role: "status" }, this.stand, " ", this.spoken);
     this.advice = h("p", { class: "advice", role: "status" });
     this.list = h("ol", { class: "options", "aria-label": "Choices" });
+    this.unfold = button("", () => this.#fold(!this.open), { class: "unfold" });
+    this.open = localStorage.getItem(OPEN) === "open";
     this.root = h(
       "section",
       { class: "question", "aria-label": "What can be done now" },
-      this.prompt,
+      h("div", { class: "asked" }, this.prompt, this.marked, this.advice),
       this.confirm,
-      this.marked,
-      this.advice,
       this.list,
+      this.unfold,
     );
     /** @type {HTMLButtonElement[]} */
     this.buttons = [];
+    /** @type {Option[]} */
+    this.options = [];
     this.shown = "";
+    this.steady = new Steady();
   }
 
   /**
@@ -56,11 +67,38 @@ export class OptionList {
    */
   update(prompt, options, busy, marks = new Marks(), name = String) {
     say(this.prompt, prompt);
+    dress(this.prompt, { "data-long": prompt.length > LONG });
     const shown = JSON.stringify(options.map((option) => [option.key, option.label, option.at]));
     if (shown !== this.shown) this.#lay(options, shown);
     this.list.hidden = options.length === 0;
+    this.#drawFold(options);
     options.forEach((option, i) => this.#dress(this.buttons[i], option, busy, marks));
     this.#drawMarks(options, busy, marks, name);
+  }
+
+  /** @param {boolean} open */
+  #fold(open) {
+    this.open = open;
+    localStorage.setItem(OPEN, open ? "open" : "folded");
+    this.#drawFold(this.options);
+  }
+
+  /** @param {Option[]} options */
+  #drawFold(options) {
+    this.options = options;
+    const free = options.filter((option) => !option.tied).length;
+    const needed = free > MOST_BUTTONS[shapeNow()];
+    options.forEach((option, i) =>
+      dress(this.buttons[i].parentElement ?? this.list, { "data-tied": option.tied }),
+    );
+    const letters = options.reduce((sum, { tied, label }) => sum + (tied ? 0 : label.length), 0);
+    dress(this.root, {
+      "data-list": needed || this.open ? "open" : "folded",
+      "data-words": letters > MANY_LETTERS ? "many" : "few",
+    });
+    this.unfold.hidden = needed || free === options.length;
+    say(this.unfold, this.open ? "Fold the list" : `List all ${options.length}`);
+    dress(this.unfold, { "aria-expanded": String(this.open) });
   }
 
   /** @param {Option[]} options @param {string} shown */
@@ -106,10 +144,12 @@ export class OptionList {
     say(this.spoken, marks.now.marks.length ? `${does}.` : "");
   }
 
-  /** What the figures of a hint are, and what it says of confirming no marks at all.
-   * @param {State} state @param {Marks} marks */
+  /** What the figures of a hint are, and what it says of confirming no marks at all: who asks for
+   * one has the list before them. @param {State} state @param {Marks} marks */
   hint({ hints, hintNote }, marks) {
+    if (hintNote && hintNote !== this.advice.textContent) this.open = true;
     say(this.advice, hintNote);
+    this.#drawFold(this.options);
     dress(this.confirm, { "data-hint": marks.now.marks.length ? null : hintLine(hints.get("done")) });
   }
 
@@ -122,7 +162,9 @@ export class OptionList {
     const away = () => this.point(null);
     const label = h("span", { class: "words" }, capital(option.label));
     const number = h("span", { class: "number", "aria-hidden": "true" }, String(option.number));
-    const node = button("", () => this.choose(option.key), {
+    const choose = (/** @type {MouseEvent} */ event) =>
+      this.steady.means(event, this.shown) && this.choose(option.key);
+    const node = button("", choose, {
       class: "option",
       "data-key": option.key,
       onpointerenter: point,

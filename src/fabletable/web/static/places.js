@@ -16,15 +16,17 @@ import { Marks, kindOf } from "./marks.js";
  * @property {HintChoice | null} hint what a hint says of it
  * @property {boolean} mark it is marked, and chosen with others
  * @property {boolean} givesAway it has to be chosen by a button that says so
+ * @property {boolean} tied it is chosen where it lies on the table
  */
 
 /**
  * The options as they are read: named, numbered, and with what a hint says of them.
  * @param {State} state
  * @param {(text: string) => string} name
+ * @param {(at: string) => boolean} [lies] whether something can be chosen there
  * @returns {Option[]}
  */
-export function optionsOf(state, name) {
+export function optionsOf(state, name, lies = () => false) {
   const marks = state.ask?.handful?.keys ?? [];
   return (state.ask?.options ?? []).map((option, index) => ({
     key: option.key,
@@ -34,7 +36,23 @@ export function optionsOf(state, name) {
     hint: state.hints.get(option.key) ?? null,
     mark: marks.includes(option.key),
     givesAway: option.gives_away ?? false,
+    tied: lies(option.at),
   }));
+}
+
+/** `pay` of `pay:this` @param {string} key */
+export function verbOf(key) {
+  return key.split(":", 1)[0];
+}
+
+/** What most answers on the table are about. @param {Option[]} options */
+function mainVerb(options) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { key, tied, givesAway } of options)
+    if (tied && !givesAway) counts.set(verbOf(key), (counts.get(verbOf(key)) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0] ?? "";
 }
 
 export class Places {
@@ -47,6 +65,14 @@ export class Places {
     for (const option of options) {
       this.found.set(option.at, [...(this.found.get(option.at) ?? []), option]);
     }
+    this.main = mainVerb(options);
+    this.mixed = new Set(options.filter(({ tied }) => tied).map(({ key }) => verbOf(key))).size > 1;
+  }
+
+  /** Whether a click where it lies chooses it at once: it gives nothing away, and it is what the
+   * question is about. Whatever else lies there has a button that says what it does. @param {Option} option */
+  isPlain(option) {
+    return !option.givesAway && verbOf(option.key) === this.main;
   }
 
   get count() {

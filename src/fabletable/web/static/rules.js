@@ -3,7 +3,7 @@
 // to be searched.
 
 import { get } from "./api.js";
-import { CardView } from "./card.js";
+import { CardView, LYING } from "./card.js";
 import { app, button, fill, h, phase } from "./dom.js";
 import { glossary, pageOf, pagesOn } from "./glossary.js";
 import { learnButton } from "./learn.js";
@@ -129,9 +129,7 @@ function still(view) {
 
 /** Every card and every word, and a field to search them. @param {Game} game @param {Book} book */
 function cardsAndWords(game, book) {
-  const slots = book.cards.map((face, i) =>
-    drawn({ id: `book/${i}`, face, empty: false, row: null, column: null, text: "" }),
-  );
+  const slots = book.cards.map((face, i) => drawn({ ...LYING, id: `book/${i}`, face }));
   const words = glossary(game.terms);
   const entries = words.flatMap((node) => [...node.querySelectorAll("dt")]);
   const count = h("p", { class: "line", role: "status" });

@@ -1,18 +1,23 @@
 // @ts-check
-// A scene on screen: the others above, the common middle, what is mine below. Elements and cards
-// are kept by their ids, so that what stays the same keeps its node.
+// A scene on screen: a spread of places, the others' above, mine below. Elements and cards are
+// kept by their ids, so that what stays the same keeps its node.
 
-import { arrange, dress, h, say } from "./dom.js";
+import { Area } from "./area.js";
+import { arrange, dress, h } from "./dom.js";
 import { Details } from "./details.js";
 import { ElementView, HOLDS_CARDS } from "./element.js";
 import { kindOf } from "./marks.js";
 import { openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
-import { spread } from "./pile.js";
+import { spread as lookThrough } from "./pile.js";
 import { Places } from "./places.js";
+import { fitPrints } from "./prints.js";
+import { PLAIN, areaOf, areasOf, isAmong, placeOf, shapeNow } from "./spread.js";
+import { Steady } from "./steady.js";
 import { speaksOf } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Element} Element */
+/** @typedef {import("./wire.d.ts").SpreadFacts} Spread */
 /** @typedef {import("./places.js").Option} Option */
 /** @typedef {import("./card.js").CardView} CardView */
 
@@ -25,8 +30,13 @@ import { speaksOf } from "./words.js";
  * @property {Places} places
  * @property {string} busy the key of the choice that is under way
  * @property {string} prompt
+ * @property {string} [ask] the question, by its id
  * @property {readonly import("./wire.d.ts").TermFacts[]} terms the glossary
+ * @property {readonly number[]} [waiting] the seats that are asked
+ * @property {Spread | null} [spread] where the game's elements lie
  */
+
+const PAD = 4; // pixels between a place's edge and what lies there
 
 export class SceneView {
   /**
@@ -39,23 +49,31 @@ export class SceneView {
     this.choose = choose;
     this.mark = mark;
     this.why = why;
-    this.others = h("div", { class: "others" });
-    this.middle = new Area("middle");
-    this.board = h("div", { class: "board" }, this.middle.root);
-    this.root = h("div", { class: "scene" }, this.others, this.board);
+    this.status = h("div", { class: "status" }); // the game's own words on how it stands, for the strip
+    this.root = h("div", { class: "scene" });
     /** @type {Map<string, ElementView>} */
     this.elements = new Map();
-    /** @type {Map<number, Area>} */
+    /** By letter of the place, and by seat for those of others. @type {Map<string, Area>} */
     this.areas = new Map();
+    /** @type {Map<string, HTMLElement>} */
+    this.strips = new Map(); // places that hold the areas of several others
     this.explaining = false; // a click asks what a card is
+    this.steady = new Steady();
     this.motion = new Motion(moved);
     /** @type {Element[]} */
     this.shown = [];
-    this.details = new Details(this.root, (node) => this.#about(node));
+    this.details = new Details(this.root, (node) => this.#about(node), choose);
     /** @type {Sight | null} */
     this.sight = null;
-    this.root.addEventListener("click", (event) => this.#click(event));
+    for (const part of [this.root, this.status])
+      part.addEventListener("click", (event) => this.#click(event));
     this.root.addEventListener("keydown", (event) => this.#arrows(event));
+    new ResizeObserver(() => this.#resize()).observe(this.root);
+  }
+
+  /** What lies under everything. @param {string} address of a picture; empty: none */
+  lieOn(address) {
+    this.root.style.backgroundImage = address ? `url("${address}")` : "";
   }
 
   /** @param {Element[]} elements @param {Sight} sight */
@@ -82,41 +100,110 @@ export class SceneView {
     }
     this.root.toggleAttribute("data-asked", sight.places.count > 0);
     this.#lay(elements, sight);
+    this.#fit();
   }
+
+  // -- places
 
   /** @param {Element[]} elements @param {Sight} sight */
   #lay(elements, sight) {
-    const seats = [...new Set(elements.flatMap((element) => element.seat ?? []))];
-    const turned = [...seats.filter((seat) => seat > sight.you), ...seats.filter((seat) => seat < sight.you)];
-    const others = sight.you < 0 ? seats.sort() : turned.sort((a, b) => after(a, sight) - after(b, sight));
-    const views = (/** @type {number | null} */ seat) =>
+    const spread = this.#spread;
+    const near = Math.max(0, sight.you); // who watches sits behind the first
+    const letters = new Map(elements.map((one) => [one.id, letterOf(spread, one, near)]));
+    const there = (/** @type {string} */ letter, /** @type {number | null} */ seat = null) =>
       elements
-        .filter((element) => element.seat === seat)
-        .flatMap((element) => this.elements.get(element.id) ?? []);
-    this.middle.update("middle", "The middle of the table", views(null));
-    for (const seat of seats) {
-      const mine = seat === sight.you;
-      this.#area(seat).update(
-        mine ? "mine" : "other",
-        mine ? "You" : (sight.names[seat] ?? `Seat ${seat + 1}`),
-        views(seat),
-      );
-    }
+        .filter((one) => letters.get(one.id) === letter && (seat === null || one.seat === seat))
+        .flatMap((one) => this.elements.get(one.id) ?? []);
+    for (const view of this.elements.values())
+      dress(view.root, { "data-counts": isAmong(view.id, [spread.counts]) });
     arrange(
-      this.others,
-      others.map((seat) => this.#area(seat).root),
+      this.status,
+      there("status").map((view) => view.root),
     );
-    const mine = seats.includes(sight.you) ? [this.#area(sight.you).root] : [];
-    arrange(this.board, [this.middle.root, ...mine]);
-    dress(this.root, { "data-others": others.length, "data-mine": mine.length > 0 });
-    this.others.hidden = others.length === 0;
+    const nodes = Object.entries(spread.places).map(([letter, place]) =>
+      place.whose === "others"
+        ? this.#strip(letter, elements, near, there, sight)
+        : this.#single(letter, place, there(letter), sight, near),
+    );
+    arrange(this.root, [...nodes, this.details.said]);
+    const shape = shapeNow();
+    this.root.style.gridTemplateAreas = areasOf(spread[shape]);
+    dress(this.root, { "data-shape": shape });
   }
 
-  /** @param {number} seat */
-  #area(seat) {
-    const area = this.areas.get(seat) ?? new Area("other");
-    this.areas.set(seat, area);
+  get #spread() {
+    return this.sight?.spread ?? PLAIN;
+  }
+
+  /** @param {string} letter @param {import("./wire.d.ts").PlaceFacts} place @param {ElementView[]} views
+   * @param {Sight} sight @param {number} near */
+  #single(letter, place, views, sight, near) {
+    const area = this.#area(letter, place.whose);
+    const whose = sight.you < 0 ? (sight.names[near] ?? "") : "You";
+    area.update(place.whose === "mine" ? place.name || whose : place.name, views);
+    area.root.style.gridArea = areaOf(letter);
+    return area.root;
+  }
+
+  /** The others, from our left. @param {string} letter @param {Element[]} elements @param {number} near
+   * @param {(letter: string, seat: number) => ElementView[]} there @param {Sight} sight */
+  #strip(letter, elements, near, there, sight) {
+    const strip = this.strips.get(letter) ?? h("div", { class: "others" });
+    this.strips.set(letter, strip);
+    strip.style.gridArea = areaOf(letter);
+    const count = sight.names.length;
+    const seats = [...new Set(elements.flatMap((one) => one.seat ?? []))].filter((seat) => seat !== near);
+    seats.sort((a, b) => ((a - near + count) % count) - ((b - near + count) % count));
+    arrange(
+      strip,
+      seats.map((seat) => {
+        const area = this.#area(`${letter}${seat}`, "other");
+        area.update(sight.names[seat] ?? `Seat ${seat + 1}`, there(letter, seat), seat);
+        dress(area.root, { "data-waits": sight.waiting?.includes(seat) ?? false });
+        return area.root;
+      }),
+    );
+    return strip;
+  }
+
+  /** @param {string} key @param {string} kind */
+  #area(key, kind) {
+    const area = this.areas.get(key) ?? new Area(kind);
+    this.areas.set(key, area);
     return area;
+  }
+
+  // -- sizes
+
+  #resize() {
+    if (!this.sight) return;
+    this.root.style.gridTemplateAreas = areasOf(this.#spread[shapeNow()]);
+    dress(this.root, { "data-shape": shapeNow() });
+    this.#fit();
+  }
+
+  /** Every card as large as its place allows; what is printed on it is whole, or left out. */
+  #fit() {
+    const { clientWidth: width, clientHeight: height } = this.root;
+    if (!width || !height) return;
+    const spread = this.#spread;
+    const rows = spread[shapeNow()];
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const changed = Object.entries(spread.places).flatMap(([letter, place]) => {
+      const [wide, high] = [shareOf(rows, letter, true) * width, shareOf(rows, letter, false) * height];
+      const areas =
+        place.whose === "others" ? this.#othersAt(letter) : [/** @type {Area} */ (this.areas.get(letter))];
+      const each = place.whose === "others" ? wide / Math.max(1, areas.length) : wide;
+      return areas.filter((area) => area.fit(each - 2 * PAD, high - 2 * PAD, place.room, rem));
+    });
+    for (const area of changed) area.tighten();
+    fitPrints([...this.elements.values()].flatMap((view) => [...view.cards.values()]));
+  }
+
+  /** @param {string} letter */
+  #othersAt(letter) {
+    const nodes = [...(this.strips.get(letter)?.children ?? [])];
+    return [...this.areas.values()].filter((area) => nodes.includes(area.root));
   }
 
   /** @param {globalThis.Element} node of a card or an element */
@@ -147,12 +234,6 @@ export class SceneView {
     return null;
   }
 
-  /** What can be chosen now: cards; if there are none, elements. */
-  open() {
-    const cards = [...this.root.querySelectorAll(".slot:not(.same) > .card[data-glow]")];
-    return cards.length ? cards : [...this.root.querySelectorAll(".element[data-glow]")];
-  }
-
   /** The cards that a line of the story speaks of. @param {string} line */
   named(line) {
     const cards = [...this.elements.values()].flatMap((view) => [...view.cards.values()]);
@@ -167,14 +248,15 @@ export class SceneView {
     const element = target.closest("[data-element]");
     const id = card?.getAttribute("data-item") ?? "";
     const view = this.elements.get(element?.getAttribute("data-element") ?? "");
-    if (!view || this.details.swallows(event)) return;
+    if (!view || this.details.swallows(event) || !this.steady.means(event, this.sight?.ask ?? "")) return;
     const own = view.cards.get(id)?.options ?? [];
     if (this.#looks(target, view, own)) return this.#lookThrough(view);
     const options = own.length ? own : view.options;
     const named = target.closest(".here") !== null; // a button that says what it does
     if (options.length === 0 || (card && this.explaining)) this.#answer(card ?? view.root, options);
     else if (view.cards.get(id)?.mark) this.#mark(/** @type {CardView} */ (view.cards.get(id)));
-    else if (options.length === 1 && (named || !options[0].givesAway)) this.choose(options[0].key);
+    else if (options.length === 1 && (named || this.sight?.places.isPlain(options[0])))
+      this.choose(options[0].key);
     else openMenu(own.length && card ? card : view.here, options, this.choose);
   }
 
@@ -188,7 +270,7 @@ export class SceneView {
   /** @param {ElementView} view */
   #lookThrough(view) {
     this.details.hide();
-    if (this.sight) spread(view.label.textContent ?? "", view.open, this.sight, this.choose);
+    if (this.sight) lookThrough(view.label.textContent ?? "", view.open, this.sight, this.choose);
   }
 
   /** @param {CardView} card */
@@ -199,13 +281,13 @@ export class SceneView {
   /** Say what can be said at once; the server may know a reason. @param {globalThis.Element} node @param {Option[]} options */
   #answer(node, options) {
     this.details.answer(node);
-    if (options.length === 0 && this.sight?.prompt) this.why(placeOf(node));
+    if (options.length === 0 && this.sight?.prompt) this.why(spotOf(node));
   }
 
   /** Why something cannot be chosen, if that is still what somebody asks. @param {string} at @param {string[]} lines */
   explain(at, lines) {
     const { anchor } = this.details;
-    if (anchor && placeOf(anchor) === kindOf(at)) this.details.explain(lines);
+    if (anchor && spotOf(anchor) === kindOf(at)) this.details.explain(lines);
   }
 
   /** Arrow keys go to the nearest card of the same list in that direction. @param {KeyboardEvent} event */
@@ -221,35 +303,6 @@ export class SceneView {
   }
 }
 
-/** A part of the table: numbers and words first, then what holds cards. */
-class Area {
-  /** @param {string} kind */
-  constructor(kind) {
-    this.name = h("h2", { class: "whose" });
-    this.facts = h("div", { class: "facts" });
-    this.things = h("div", { class: "things" });
-    this.root = h("section", { class: `${kind} area` }, this.name, this.facts, this.things);
-  }
-
-  /** @param {string} kind @param {string} name @param {ElementView[]} views */
-  update(kind, name, views) {
-    say(this.name, name);
-    dress(this.root, { class: `${kind} area`, "aria-label": name });
-    const [facts, things] = [false, true].map((cards) =>
-      views.filter((view) => HOLDS_CARDS.has(view.kind) === cards),
-    );
-    arrange(
-      this.facts,
-      facts.map((view) => view.root),
-    );
-    arrange(
-      this.things,
-      things.map((view) => view.root),
-    );
-    this.root.hidden = views.length === 0;
-  }
-}
-
 const WAYS = new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -257,14 +310,34 @@ const WAYS = new Map([
   ["ArrowDown", [0, 1]],
 ]);
 
-/** Where a node lies in the scene: an item, or an element. @param {globalThis.Element} node */
-function placeOf(node) {
-  return kindOf(node.getAttribute("data-item") ?? node.getAttribute("data-element") ?? "");
+/** Whether something that lies somewhere on the table can be clicked there; numbers and words cannot.
+ * @param {readonly Element[]} elements @returns {(at: string) => boolean} */
+export function liesOn(elements) {
+  const holding = elements.filter((one) => HOLDS_CARDS.has(one.kind));
+  const ids = new Set(holding.flatMap((one) => [one.id, ...one.items.map((item) => item.id)]));
+  return (at) => ids.has(at);
 }
 
-/** How many seats after us somebody sits. @param {number} seat @param {Sight} sight */
-function after(seat, sight) {
-  return (seat - sight.you + sight.names.length) % sight.names.length;
+/** Where an element lies: what the game says of how it stands is in the strip at the top.
+ * @param {Spread} spread @param {Element} element @param {number} near */
+function letterOf(spread, element, near) {
+  const plain = element.kind === "note" && element.seat === null;
+  const letter = isAmong(element.id, spread.status) ? "" : placeOf(spread, element, near);
+  if (letter && !(plain && spread === PLAIN)) return letter;
+  return "status";
+}
+
+/** How much of the picture a place takes, across or down. @param {readonly string[]} rows
+ * @param {string} letter @param {boolean} across */
+function shareOf(rows, letter, across) {
+  const row = rows.find((one) => one.includes(letter)) ?? "";
+  if (across) return row ? [...row].filter((one) => one === letter).length / row.length : 0;
+  return rows.filter((one) => one.includes(letter)).length / rows.length;
+}
+
+/** Where a node lies in the scene: an item, or an element. @param {globalThis.Element} node */
+function spotOf(node) {
+  return kindOf(node.getAttribute("data-item") ?? node.getAttribute("data-element") ?? "");
 }
 
 /** @param {globalThis.Element} here @param {globalThis.Element[]} cards @param {number[]} way */

@@ -18,8 +18,7 @@ import { EndPanel } from "./last.js";
 import { loadPictures } from "./picture.js";
 import { LookBack } from "./past.js";
 import { Places, optionsOf } from "./places.js";
-import { reveal } from "./reveal.js";
-import { SceneView } from "./scene.js";
+import { SceneView, liesOn } from "./scene.js";
 import { SeatStrip } from "./seats.js";
 import { settings } from "./settings.js";
 import { shareFor } from "./shuffle.js";
@@ -114,7 +113,8 @@ export class TablePage {
         this.end.root,
         this.tools.root,
       ],
-      [this.seats.root, this.scene.root, this.log.root],
+      [this.scene.root, this.log.root],
+      [this.scene.status, this.seats.root],
     );
     this.frame.root.append(this.teller.root);
     fill(app(), this.frame.root, this.cover.root, this.keeper.root, this.stage.root);
@@ -289,13 +289,11 @@ export class TablePage {
     this.#point(null);
     const { moment, now } = this.past;
     if (!moment) {
-      reveal(this.scene.open(), this.frame.dock);
       return this.#focusQuestion();
     }
     focusFirst(now);
     const spoken = this.scene.named(moment.told);
     for (const card of spoken) card.classList.add("pointed");
-    reveal(spoken.length ? spoken : [this.scene.root], this.frame.dock);
   }
 
   /** Give our share of the next shuffle. @param {State["room"]} room */
@@ -341,6 +339,7 @@ export class TablePage {
     await this.#readShelf();
     const box = this.#gameOf(game)?.box;
     this.sounds.brought = box?.sounds ?? {};
+    this.scene.lieOn(box?.ground ?? "");
     await loadPictures(box?.cards ?? "");
   }
 
@@ -384,7 +383,9 @@ export class TablePage {
     const names = room.seats.map((seat) => seat.name);
     const name = (/** @type {string} */ text) => named(text, room.you, names);
     const busy = this.busy.ask === state.ask?.id ? this.busy.key : "";
-    const options = optionsOf(state, name);
+    const past = this.past.update(state);
+    const lies = liesOn(past?.elements ?? state.elements);
+    const options = optionsOf(state, name, lies);
     const prompt = promptOf(state, name);
     document.title = state.ask ? `Your choice: ${room.title}` : room.title;
     this.bell.ring(state.ask?.id ?? "", room.title, prompt);
@@ -401,10 +402,20 @@ export class TablePage {
     this.seats.update(state);
     this.list.update(prompt, options, busy, this.marks, name);
     this.list.hint(state, this.marks);
-    const past = this.past.update(state);
     const terms = this.#gameOf(room.game)?.terms ?? [];
     const places = new Places(past ? [] : options, this.marks);
-    const sight = { you: room.you, names, name, places, busy, terms };
+    const spread = this.#gameOf(room.game)?.spread ?? null;
+    const sight = {
+      you: room.you,
+      names,
+      name,
+      places,
+      busy,
+      terms,
+      spread,
+      waiting: state.waiting,
+      ask: state.ask?.id,
+    };
     this.scene.update(past?.elements ?? state.elements, { ...sight, prompt: past ? "" : prompt });
     if (!past && this.frame.root.hasAttribute("data-past")) this.#point(null);
     dress(this.frame.root, { "data-past": past !== null });
@@ -437,7 +448,6 @@ export class TablePage {
     if (!first && over) this.sounds.play("over");
     if (this.asked === "" && ask) this.sounds.play("turn");
     this.asked = asked;
-    reveal(this.scene.open(), this.frame.dock);
     if (!first && !this.keeper.root.open && (this.chose || mayMove(this.list.prompt))) this.#focusQuestion();
     if (asked) this.chose = "";
   }

@@ -59,6 +59,7 @@ export interface BotFacts {
 export interface BoxFacts {
   picture: string;
   cards: string;
+  ground: string;
   sounds: Record<string, string>;
 }
 
@@ -151,6 +152,11 @@ export interface Element {
   value: number | null;
   limit: number | null;
   text: string;
+  rows: number | null;
+  columns: number | null;
+  stops: Stop[];
+  picture: string;
+  colour: string;
 }
 
 export interface Face {
@@ -164,6 +170,13 @@ export interface Face {
   picture: string;
   origin: string[];
   points: number | null;
+  figures: Figure[];
+}
+
+export interface Figure {
+  picture: string;
+  number: number;
+  word: string;
 }
 
 export interface FigureShown {
@@ -182,6 +195,7 @@ export interface GameFacts {
   terms: TermFacts[];
   lesson: string;
   challenges: ChallengeFacts[];
+  spread: SpreadFacts | null;
 }
 
 export interface GiveSeat {
@@ -256,6 +270,10 @@ export interface Item {
   row: number | null;
   column: number | null;
   text: string;
+  seat: number | null;
+  count: number | null;
+  pawns: Pawn[];
+  gain: string;
 }
 
 export interface JudgedShown {
@@ -394,6 +412,19 @@ export interface PanShown {
   total: number;
   won: boolean;
   weights: WeightShown[];
+}
+
+export interface Pawn {
+  picture: string;
+  word: string;
+  seat: number | null;
+}
+
+export interface PlaceFacts {
+  holds: string[];
+  whose: "middle" | "mine" | "others";
+  room: number;
+  name: string;
 }
 
 export interface PlayOn {
@@ -543,6 +574,15 @@ export interface ShuffleShown {
   seed: string;
 }
 
+export interface SpreadFacts {
+  wide: string[];
+  tall: string[];
+  flat: string[];
+  places: Record<string, PlaceFacts>;
+  counts: string;
+  status: string[];
+}
+
 export interface StandIn {
   type: "stand-in";
   id: string;
@@ -553,6 +593,11 @@ export interface Stir {
   type: "stir";
   id: string;
   share: string;
+}
+
+export interface Stop {
+  at: number;
+  text: string;
 }
 
 export interface StoryShown {

@@ -80,7 +80,7 @@ export function costWord(face) {
  */
 export function itemLine(item, name) {
   const face = item.face;
-  if (!face) return item.empty ? "free cell" : "a card, face down";
+  if (!face) return item.empty ? ["free cell", item.gain].filter(Boolean).join(", ") : "a card, face down";
   const points = face.points === null ? "" : `${counted(face.points, "point")} now`;
   const parts = [face.title, colourWord(face), costWord(face), points, name(item.text)];
   return [`${parts.filter(Boolean).join(", ")}.`, face.numbers, face.text].filter(Boolean).join(" ");

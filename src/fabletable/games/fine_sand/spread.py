@@ -1,0 +1,48 @@
+"""Where everything lies on the beach: the building site with its four columns, castles above."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fabletable.engine.spread import MINE, OTHERS, Place, Spread
+
+PASSING: Final = ("building", "for_left", "revealed", "aside", "front", "pallet", "removed")
+NUMBERS: Final = ("left", "total", "coins", "limit", "clock", "offloads")
+
+PLACES: Final = {
+    "o": Place((*NUMBERS, "hand", "stack", "discard", "symbol", "built", *PASSING), OTHERS),
+    "m": Place(NUMBERS, MINE),
+    "c": Place(("castles",), MINE),
+    "y": Place(("yellow",), MINE),
+    "g": Place(("green",), MINE),
+    "r": Place(("red",), MINE),
+    "b": Place(("blue",), MINE),
+    "p": Place(("purple",), MINE),
+    "s": Place(("stack", "discard", "symbol"), MINE),
+    "x": Place(PASSING, MINE),
+    "h": Place(("hand",), MINE, room=5),
+}
+
+WIDE: Final = """
+ 3 oooooooooooooooooooooooo
+ 3 mmmmccccccccccccccccssss
+ 8 yyyyggggrrrrbbbbppppssss
+ 6 hhhhhhhhhhhhhhhhhhxxxxxx
+"""
+TALL: Final = """
+ 5 oooooooooooooooooooo
+ 2 mmmmmmmmmmmmmmmmmmmm
+ 5 ccccccccccssssssssss
+ 9 yyyyggggrrrrbbbbpppp
+ 3 xxxxxxxxxxxxxxxxxxxx
+ 9 hhhhhhhhhhhhhhhhhhhh
+"""
+FLAT: Final = """
+ 4 oooooooooooooooooooooooooooooo
+ 4 yyyyggggrrrrbbbbppppmmmmmmmmmm
+ 3 yyyyggggrrrrbbbbppppcccccccccc
+ 2 yyyyggggrrrrbbbbppppssssssssss
+ 3 hhhhhhhhhhhhhhhhhhhhssssssssss
+ 4 hhhhhhhhhhhhhhhhhhhhxxxxxxxxxx
+"""
+SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="left", status=("turn", "sheet"))

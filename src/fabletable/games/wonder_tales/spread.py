@@ -1,0 +1,36 @@
+"""Where everything lies: the Story Grid with room to grow, the supplies, what comes next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fabletable.engine.spread import MIDDLE, MINE, OTHERS, Place, Spread
+
+SCORES: Final = ("now", "won", "total", "start")
+
+PLACES: Final = {
+    "o": Place((*SCORES, "supply"), OTHERS),
+    "g": Place(("grid",), MIDDLE),
+    "n": Place(("next", "pile", *SCORES, "why"), MIDDLE),
+    "m": Place(SCORES, MINE),
+    "h": Place(("supply",), MINE, room=3),
+}
+
+WIDE: Final = """
+ 8 ggggggggggggggggggoooooo
+ 7 ggggggggggggggggggnnnnnn
+ 5 hhhhhhhhhhhhhhhhhhmmmmmm
+"""
+TALL: Final = """
+ 5 oooooooooooooooooooo
+18 gggggggggggggggggggg
+ 3 mmmmmmmmmmmmmmmmmmmm
+ 7 hhhhhhhhhhhhhnnnnnnn
+"""
+FLAT: Final = """
+ 6 ggggggggggggggggggoooooooooooo
+ 5 ggggggggggggggggggnnnnnnnnnnnn
+ 3 ggggggggggggggggggmmmmmmmmmmmm
+ 6 gggggggggggggggggghhhhhhhhhhhh
+"""
+SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="now", status=("round",))

@@ -1,0 +1,150 @@
+// @ts-check
+// A part of the table, as large as its place in the spread: numbers and words, then cards that are
+// as large as fit.
+
+import { arrange, dress, h, say } from "./dom.js";
+import { HOLDS_CARDS } from "./element.js";
+import { TALL, cardWidth, linesOf, sizeOf } from "./fit.js";
+
+/** @typedef {import("./element.js").ElementView} ElementView */
+
+// All in rem.
+const LARGEST = 12.5; // of a card
+const LETTER = 0.47; // of a word
+const CHIP = 1.2; // around its words
+const CHIP_HIGH = 1.9; // with the gap below
+const NAME_HIGH = 1.7;
+const LINE = 1.25; // of what is said of cards
+const GAP = 0.3; // between cards
+const BETWEEN = 0.6; // between elements
+const ASIDE = 0.42; // of the width, for a portrait that stands beside its cards
+const TIGHTER = 0.93;
+const TRIES = 5;
+
+export class Area {
+  /** @param {string} kind */
+  constructor(kind) {
+    this.kind = kind;
+    this.title = h("button", { type: "button", class: "open", onclick: () => this.#open() });
+    this.name = h("h2", { class: "whose" }, kind === "other" ? this.title : null);
+    this.facts = h("div", { class: "facts" });
+    this.things = h("div", { class: "things" });
+    const who = h("div", { class: "who" }, this.name, this.facts);
+    this.root = h("section", { class: `${kind} area` }, who, this.things);
+    /** @type {ElementView[]} */
+    this.views = [];
+    this.laid = ""; // what was laid out last, and how large
+    this.card = 0;
+    this.width = 0; // for the cards
+    this.gap = 0;
+    this.letter = 0;
+    /** @type {import("./fit.js").Group[]} */
+    this.groups = [];
+  }
+
+  /** @param {string} name @param {ElementView[]} views @param {number} [seat] */
+  update(name, views, seat) {
+    say(this.kind === "other" ? this.title : this.name, name);
+    dress(this.root, { "aria-label": name || null, "data-seat": seat ?? null });
+    this.views = views;
+    arrange(
+      this.facts,
+      this.#some(true).map((view) => view.root),
+    );
+    arrange(
+      this.things,
+      this.#some(false).map((view) => view.root),
+    );
+    dress(this.root, { "data-empty": views.length === 0 });
+  }
+
+  /** All of what somebody has, large, or as before. */
+  #open() {
+    const open = !this.root.hasAttribute("data-open");
+    for (const other of document.querySelectorAll(".other[data-open]")) other.removeAttribute("data-open");
+    dress(this.root, { "data-open": open });
+    dress(this.title, { "aria-expanded": String(open) });
+  }
+
+  /** Of others, what is only counted is a number among others. @param {boolean} facts */
+  #some(facts) {
+    const isFact = (/** @type {ElementView} */ view) =>
+      !HOLDS_CARDS.has(view.kind) || (this.kind === "other" && view.countedOnly);
+    return this.views.filter((view) => isFact(view) === facts);
+  }
+
+  /** Make the cards as large as fit; false if nothing has changed. @param {number} width
+   * @param {number} height in pixels @param {number} room for so many cards @param {number} rem */
+  fit(width, height, room, rem) {
+    const groups = this.#some(false).map((view) => view.group(room));
+    const facts = this.#some(true).map((view) => view.letters);
+    const laid = JSON.stringify([width, height, rem, groups, facts]);
+    if (laid === this.laid) return false;
+    this.laid = laid;
+    const measures = {
+      gap: GAP * rem,
+      between: BETWEEN * rem,
+      line: LINE * rem,
+      letter: LETTER * rem,
+      most: LARGEST * rem,
+    };
+    const head = this.kind === "other" ? NAME_HIGH * rem : 0;
+    const below = { width, height: height - head - factLines(facts, width / rem) * CHIP_HIGH * rem };
+    const beside = { width: width * (1 - ASIDE), height };
+    const sizes = [below, beside].map((place) => cardWidth(place, groups, measures));
+    const aside = this.kind === "other" && groups.length > 0 && sizes[1] > sizes[0];
+    dress(this.root, { "data-aside": aside });
+    this.width = aside ? beside.width : below.width;
+    [this.gap, this.letter] = [measures.gap, measures.letter];
+    this.groups = groups;
+    this.#size(sizes[aside ? 1 : 0]);
+    return true;
+  }
+
+  /** What is still too large is made smaller, after the browser has laid it out; of others, what has
+   * no room is told by a touch. */
+  tighten() {
+    for (let i = 0; i < TRIES && overflows(this.things); i += 1) this.#size(Math.floor(this.card * TIGHTER));
+    if (this.kind !== "other") return;
+    this.#leaveOut(this.#some(false), this.things);
+    this.#leaveOut(this.#some(true), this.root);
+  }
+
+  /** The last of these, until the others have room. @param {ElementView[]} views @param {Element} box */
+  #leaveOut(views, box) {
+    for (const view of views) dress(view.root, { "data-over": false });
+    for (const view of views.reverse()) {
+      if (!overflows(box)) return;
+      if (!view.root.hasAttribute("data-counts")) dress(view.root, { "data-over": true });
+    }
+  }
+
+  /** @param {number} card */
+  #size(card) {
+    this.card = card;
+    this.root.style.setProperty("--card", `${card}px`);
+    this.root.style.setProperty("--high", `${card * TALL}px`);
+    this.#some(false).forEach((view, i) => {
+      const own = sizeOf({ ...this.groups[i], count: this.groups[i].seen }, card, this.width, this.gap);
+      const width = view.kind === "column" ? this.width : own.width;
+      view.root.style.width = `${width}px`;
+      dress(view.root, { "data-bare": linesOf(this.groups[i], width, this.letter) === 0 });
+    });
+  }
+}
+
+/** @param {Element} box */
+function overflows(box) {
+  return box.scrollHeight > box.clientHeight + 1;
+}
+
+/** @param {number[]} facts how many letters each has @param {number} width in rem */
+function factLines(facts, width) {
+  let [lines, x] = [facts.length ? 1 : 0, 0];
+  for (const letters of facts) {
+    const own = letters * LETTER + CHIP;
+    if (x > 0 && x + own > width) [lines, x] = [lines + 1, 0];
+    x += own;
+  }
+  return lines;
+}

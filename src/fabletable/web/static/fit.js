@@ -1,0 +1,74 @@
+// @ts-check
+// How large cards can be so that all of them fit into their place, in rows, without covering
+// each other.
+
+/**
+ * Cards that lie together, with a line above that says what they are.
+ * @typedef {object} Group
+ * @property {string} kind
+ * @property {number} count of the cards that have room
+ * @property {number} seen of those that are there
+ * @property {number} letters of that line
+ * @property {number} longest letters of a word in it
+ * @property {number} [rows] of a grid
+ * @property {number} [columns]
+ */
+/** @typedef {{ gap: number, between: number, line: number, letter: number, most: number }} Measures in pixels */
+
+export const TALL = 7 / 5; // a card, in widths
+export const STRIP = 0.24; // what is seen of a card in a column under the next, in widths
+const LEAST = 18; // pixels
+const STEP = 2;
+
+/**
+ * The widest card with which all groups have room.
+ * @param {{ width: number, height: number }} place in pixels
+ * @param {Group[]} groups
+ * @param {Measures} measures
+ */
+export function cardWidth(place, groups, measures) {
+  let width = Math.min(measures.most, Math.floor(place.width));
+  while (width > LEAST && heightWith(width, place.width, groups, measures) > place.height) width -= STEP;
+  return width;
+}
+
+/** How high the groups are, one after the other in lines, with cards of this width.
+ * @param {number} card @param {number} wide @param {Group[]} groups @param {Measures} measures */
+export function heightWith(card, wide, groups, measures) {
+  const { gap, between, line, letter } = measures;
+  let [total, x, tallest] = [0, 0, 0];
+  for (const group of groups) {
+    const own = sizeOf(group, card, wide, gap);
+    if (own.width > wide) return Infinity;
+    const high = own.height + line * linesOf(group, own.width, letter);
+    if (x > 0 && x + between + own.width > wide) [total, x, tallest] = [total + tallest + gap, 0, 0];
+    x += own.width + (x > 0 ? between : 0);
+    tallest = Math.max(tallest, high);
+  }
+  return total + tallest;
+}
+
+/** How many lines say what a group is: none where its words would have to be broken, or are too many
+ * for what they are about. @param {Group} group @param {number} width @param {number} letter */
+export function linesOf({ letters, longest }, width, letter) {
+  if (longest * letter > width) return 0;
+  const lines = Math.ceil((letters * letter) / width);
+  return lines > Math.min(3, width / (9 * letter)) ? 0 : lines;
+}
+
+/** @param {number} card @param {number} rows @param {number} columns @param {number} gap */
+function inGrid(card, rows, columns, gap) {
+  return { width: columns * (card + gap) - gap, height: rows * (card * TALL + gap) - gap };
+}
+
+/** @param {Group} group @param {number} card @param {number} wide @param {number} gap */
+export function sizeOf({ kind, count, rows = 1, columns = 1 }, card, wide, gap) {
+  const high = card * TALL;
+  if (kind === "grid") return inGrid(card, rows, columns, gap / 2);
+  if (kind === "pile") return { width: card, height: high };
+  if (kind === "column") return { width: card, height: high + Math.max(0, count - 1) * card * STRIP };
+  const each = Math.max(1, Math.floor((wide + gap) / (card + gap)));
+  const lines = Math.max(1, Math.ceil(count / each));
+  const across = Math.max(1, Math.min(count, each));
+  return { width: across * (card + gap) - gap, height: lines * (high + gap) - gap };
+}

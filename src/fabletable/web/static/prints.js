@@ -1,0 +1,38 @@
+// @ts-check
+// What is printed on a card is whole or left out: first its text goes, then its words for numbers,
+// then its name; what is left is the picture, or if it has any its figures, and the whole card is one
+// touch away.
+
+/** @typedef {import("./card.js").CardView} CardView */
+
+/** From all to little. */
+export const LEVELS = ["all", "brief", "name", "picture", "figures"];
+/** What fits on a card of a width, by what is printed on it. @type {Map<string, number>} */
+const known = new Map();
+const MOST_KNOWN = 4000;
+
+/** Choose for each card how much of it is printed. @param {CardView[]} cards */
+export function fitPrints(cards) {
+  const seen = cards.filter(({ item, card }) => item?.face && card.offsetWidth > 0);
+  const asked = seen.map((view) => ({ view, key: `${view.card.offsetWidth} ${view.drawn}` }));
+  for (const { view, key } of asked) dress(view, known.get(key) ?? 0);
+  let open = asked.filter(({ key }) => !known.has(key));
+  if (known.size > MOST_KNOWN) known.clear();
+  for (let level = 0; open.length; level += 1) {
+    const last = level === LEVELS.length - 1;
+    const fits = open.map(({ view }) => last || isWhole(view.card));
+    open.forEach(({ key }, i) => fits[i] && known.set(key, level));
+    open = open.filter((_, i) => !fits[i]);
+    for (const { view } of open) dress(view, level + 1);
+  }
+}
+
+/** @param {CardView} view @param {number} level */
+function dress({ card }, level) {
+  if (card.dataset.print !== LEVELS[level]) card.dataset.print = LEVELS[level];
+}
+
+/** Whether nothing sticks out. @param {HTMLElement} card */
+function isWhole(card) {
+  return card.scrollHeight <= card.clientHeight + 1 && card.scrollWidth <= card.clientWidth + 1;
+}

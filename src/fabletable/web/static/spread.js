@@ -1,0 +1,53 @@
+// @ts-check
+// Where the elements of a game lie: places of a picture that fills the window, always the same.
+
+/** @typedef {import("./wire.d.ts").Element} Element */
+/** @typedef {import("./wire.d.ts").SpreadFacts} Spread */
+/** @typedef {"wide" | "tall" | "flat"} Shape */
+
+/** For a game that brings none: the others, the middle, what is mine.
+ * @type {Spread} */
+export const PLAIN = {
+  wide: ["oo", "mm", "mm", "hh", "hh"],
+  tall: ["oo", "mm", "mm", "mm", "hh", "hh", "hh"],
+  flat: ["oomm", "hhmm", "hhmm"],
+  places: {
+    o: { holds: ["*"], whose: "others", room: 0, name: "" },
+    m: { holds: ["*"], whose: "middle", room: 0, name: "" },
+    h: { holds: ["*"], whose: "mine", room: 0, name: "" },
+  },
+  counts: "",
+  status: [],
+};
+
+const WIDE = "(min-width: 60rem) and (min-height: 30.01rem)";
+const FLAT = "(max-height: 30rem) and (min-aspect-ratio: 1)";
+
+/** What the window is like now. @returns {Shape} */
+export function shapeNow() {
+  return matchMedia(FLAT).matches ? "flat" : matchMedia(WIDE).matches ? "wide" : "tall";
+}
+
+/** A drawing as a style sheet reads it. @param {readonly string[]} rows */
+export function areasOf(rows) {
+  return rows.map((row) => `"${[...row].map(areaOf).join(" ")}"`).join(" ");
+}
+
+/** @param {string} letter */
+export function areaOf(letter) {
+  return letter === "." ? "." : `place-${letter}`;
+}
+
+/** The letter of the place where an element lies; empty if the spread has none for it.
+ * @param {Spread} spread @param {Element} element @param {number} near the seat at the lower edge */
+export function placeOf(spread, { id, seat }, near) {
+  const holding = (/** @type {string} */ whose) =>
+    Object.entries(spread.places).find(([, place]) => place.whose === whose && isAmong(id, place.holds))?.[0];
+  if (seat === null) return holding("middle") ?? (spread === PLAIN ? "" : holding("mine")) ?? "";
+  return holding(seat === near ? "mine" : "others") ?? "";
+}
+
+/** @param {string} id @param {readonly string[]} names */
+export function isAmong(id, names) {
+  return names.some((name) => name === "*" || id === name || id.startsWith(`${name}/`));
+}

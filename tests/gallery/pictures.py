@@ -1,0 +1,98 @@
+"""Which pictures there are, how they are taken, and how two of them are compared."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+from tests.gallery.table import FixedTable
+
+SIZES = {"wide": (1440, 900), "slate": (1024, 768), "tall": (390, 844), "flat": (844, 390)}
+LIGHTS = ("light", "dark")
+SEED = "gallery"
+GOLDEN = Path(__file__).parent / "golden"
+SMALL = 320  # pixels across, of a picture that is kept
+ALIKE = 7.0  # of 255: the mean difference that other fonts and edges may make
+
+# Shrinks a picture, and says how far two are apart, each dot of a small copy by itself.
+SHRUNK = """async ([url, wide]) => {
+  const image = await createImageBitmap(await (await fetch(url)).blob());
+  const canvas = new OffscreenCanvas(wide, Math.round(wide * image.height / image.width));
+  const pen = canvas.getContext('2d');
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.72 });
+  return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
+}"""
+APART = """async ([one, other]) => {
+  const dots = await Promise.all([one, other].map(async url => {
+    const image = await createImageBitmap(await (await fetch(url)).blob());
+    const pen = new OffscreenCanvas(64, 48).getContext('2d');
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(image, 0, 0, 64, 48);
+    return pen.getImageData(0, 0, 64, 48).data;
+  }));
+  let sum = 0;
+  for (let i = 0; i < dots[0].length; i += 1) sum += Math.abs(dots[0][i] - dots[1][i]);
+  return sum / (dots[0].length * 0.75);
+}"""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game after so many choices of one's own."""
+
+    game: str
+    when: str
+    choices: int
+    players: int = 2
+    mode: str | None = None
+
+    def table(self) -> FixedTable:
+        table = FixedTable(self.game, SEED, self.mode, self.players)
+        table.play(self.choices)
+        return table
+
+
+MOMENTS = [
+    Moment("fine-sand", "early", 3, 3),
+    Moment("fine-sand", "middle", 40, 3),
+    Moment("fine-sand", "late", 90, 3),
+    Moment("fabled-fruit", "early", 1, 3),
+    Moment("fabled-fruit", "middle", 14, 3),
+    Moment("fabled-fruit", "late", 34, 3),
+    Moment("wonder-tales", "early", 3),
+    Moment("wonder-tales", "middle", 9),
+    Moment("wonder-tales", "late", 27),
+    Moment("fabletown", "early", 1, 4),
+    Moment("fabletown", "middle", 12, 4),
+    Moment("fabletown", "late", 28, 4),
+]
+KEPT = [moment for moment in MOMENTS if moment.when == "middle"]
+
+
+def page_for(chrome: Browser, size: str, light: str = "light") -> Page:
+    width, height = SIZES[size]
+    context = chrome.new_context(
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        color_scheme="dark" if light == "dark" else "light",
+    )
+    return context.new_page()
+
+
+def shrunk(page: Page, picture: bytes, wide: int = SMALL) -> bytes:
+    return base64.b64decode(page.evaluate(SHRUNK, [_url(picture), wide]))
+
+
+def apart(page: Page, one: bytes, other: bytes) -> float:
+    """The mean difference of two pictures, of 255."""
+    return float(page.evaluate(APART, [_url(one), _url(other)]))
+
+
+def _url(picture: bytes) -> str:
+    kind = "png" if picture.startswith(b"\x89PNG") else "webp"
+    return f"data:image/{kind};base64,{base64.b64encode(picture).decode()}"

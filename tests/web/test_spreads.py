@@ -1,0 +1,172 @@
+"""Spreads in a real browser, measured: one page for each game, in every window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.gallery.pictures import ALIKE, GOLDEN, KEPT, SIZES, Moment, apart, page_for, shrunk
+from tests.gallery.table import FixedTable
+from tests.web.house import House
+
+FINGER, LETTER = 44, 12  # pixels
+MORE = 5  # choices that are watched
+Laid = tuple[Page, FixedTable]
+
+# What is seen of the table: all but what somebody opened, what is there for those who listen, and
+# the words of buttons that are signs on a phone.
+SEEN = """
+const seen = node => node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  && !node.closest('.spoken, .story, .seats, [data-tied], .others .whose .open, .home, .unfold');
+const box = node => node.getBoundingClientRect();
+"""
+SCROLLS = (
+    SEEN
+    + """
+const page = document.scrollingElement;
+const parts = [page, ...document.querySelectorAll('.table, .scene, .area, .things, .dock, .asked')];
+return parts.filter(one => one.scrollHeight > one.clientHeight + 1 && one.clientHeight
+    || one.scrollWidth > one.clientWidth + 1 && one.clientWidth)
+  .map(one => `${one.className} ${one.dataset?.seat ?? ''} ${one.scrollWidth}x${one.scrollHeight}`
+    + ` in ${one.clientWidth}x${one.clientHeight}`);
+"""
+)
+CUT = (
+    SEEN
+    + """
+const cards = [...document.querySelectorAll('.scene .card.face')].filter(seen);
+const heads = [...document.querySelectorAll('.scene .head, .status .head, .prompt')].filter(seen);
+const sticks = one =>
+  one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+return [...cards, ...heads].filter(sticks).map(one => `${one.className}: ${one.innerText}`);
+"""
+)
+SMALL_LETTERS = (
+    SEEN
+    + """
+const walk = document.createTreeWalker(document.querySelector('.table'), NodeFilter.SHOW_TEXT);
+const found = new Set();
+for (let node; (node = walk.nextNode()); ) {
+  const one = node.parentElement;
+  if (node.data.trim() && seen(one) && parseFloat(getComputedStyle(one).fontSize) in_need)
+    found.add(`${one.className}: ${node.data}`);
+}
+return [...found];
+""".replace("in_need", f"< {LETTER}")
+)
+SMALL_TARGETS = (
+    SEEN
+    + """
+const open = '.card[data-glow], .here, .confirm, .tool, li:not([data-tied]) .option';
+return [...document.querySelectorAll(open)].filter(seen).filter(one => {
+  const { width, height } = box(one);
+  return Math.min(width, height) < finger - 0.5;
+}).map(one => `${one.className} ${one.innerText}: ${box(one).width}x${box(one).height}`);
+""".replace("finger", str(FINGER))
+)
+PLACES = """
+const found = {};
+for (const one of document.querySelectorAll('.scene > .area, .scene > .others, .dock, .bar')) {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  found[one.style.gridArea || one.className] = [x, y, width, height].map(Math.round).join(' ');
+}
+return found;
+"""
+OVERLAP = (
+    SEEN
+    + """
+const cards = [...document.querySelectorAll('.scene .slot:not(.same) > .card')].filter(seen)
+  .filter(card => !card.closest('[data-kind=column]')).map(box);
+let pairs = 0;
+cards.forEach((a, i) => cards.slice(i + 1).forEach(b => {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  if (across > 3 && down > 3) pairs += 1;
+}));
+return pairs;
+"""
+)
+
+
+def run(page: Page, body: str) -> Any:
+    return page.evaluate(f"() => {{ {body} }}")
+
+
+@pytest.fixture(scope="module", params=KEPT, ids=lambda moment: moment.game)
+def laid(request: pytest.FixtureRequest, chrome: Browser, server: House) -> Iterator[Laid]:
+    moment: Moment = request.param
+    page, table = page_for(chrome, "wide"), moment.table()
+    table.lay(page, server.address)
+    yield page, table
+    page.context.close()
+
+
+def resize(page: Page, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(150)  # until it is laid out anew
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_is_whole_and_in_sight(laid: Laid, size: str) -> None:
+    page, table = laid
+    resize(page, size)
+    for _ in range(3):
+        assert run(page, SCROLLS) == [], "nothing scrolls"
+        assert run(page, CUT) == [], "no text is cut"
+        assert run(page, SMALL_LETTERS) == []
+        assert run(page, OVERLAP) == 0, "no card lies on another"
+        table.play(1)
+        table.show(page)
+
+
+@pytest.mark.parametrize("size", ["tall", "flat"])
+def test_whatever_can_be_touched_is_as_large_as_a_finger(laid: Laid, size: str) -> None:
+    page, _ = laid
+    resize(page, size)
+    assert run(page, SMALL_TARGETS) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_places_stay_from_choice_to_choice(laid: Laid, size: str) -> None:
+    page, table = laid
+    resize(page, size)
+    before = run(page, PLACES)
+    assert len(before) > 4
+    for _ in range(MORE):
+        table.play(1)
+        table.show(page)
+        assert run(page, PLACES) == before
+
+
+def test_a_click_on_what_is_no_choice_changes_nothing(laid: Laid) -> None:
+    page, table = laid
+    resize(page, "wide")
+    chosen = sum(map(len, (step.choices for step in table.game.log.steps)))
+    for no_choice in (".status", ".facts .element", ".card.face:not([data-glow])", ".area"):
+        for one in page.locator(f".table {no_choice}").all()[:4]:
+            if one.is_visible():
+                one.click(force=True, position={"x": 3, "y": 3})
+                page.keyboard.press("Escape")
+                for box in page.locator("dialog[open] button, .other[data-open] .open").all():
+                    box.click()
+    sent = [wish for wish in table.heard if wish["type"] == "choose"]
+    assert sent == []
+    assert sum(map(len, (step.choices for step in table.game.log.steps))) == chosen
+
+
+@pytest.mark.parametrize("size", ["wide", "tall"])
+@pytest.mark.parametrize("moment", KEPT, ids=lambda moment: moment.game)
+def test_spreads_look_as_they_did(
+    chrome: Browser, server: House, moment: Moment, size: str
+) -> None:
+    """`run.py gallery --golden` takes them anew."""
+    page = page_for(chrome, size)
+    moment.table().lay(page, server.address)
+    now = shrunk(page, page.screenshot())
+    kept = (GOLDEN / f"{moment.game}-{size}.webp").read_bytes()
+    assert apart(page, now, kept) < ALIKE
+    page.context.close()
