@@ -77,7 +77,7 @@ test("bots are told once, by name or by strength", () => {
 });
 
 test("usually I sit with bots", () => {
-  const shelf = { games: [], bots: [], usual_bot: "rival" };
+  const shelf = { games: [], bots: [], usual_bot: "rival", reach: "" };
   const kinds = usualSeats(3, shelf).map(({ kind, bot }) => [kind, bot]);
   assert.deepEqual(kinds, [
     ["me", ""],

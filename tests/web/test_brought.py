@@ -72,7 +72,7 @@ def test_words_are_as_in_the_terminal() -> None:
     assert [(seat.name, seat.bot) for seat in seats] == [("Ben", ""), ("Bob", "rival")]
     seats = brought(file_with("bot", "bot"))
     assert [(seat.name, seat.bot) for seat in seats] == [
-        ("Neighbour", "neighbour"), ("Neighbour 2", "neighbour")
+        ("Hazel", "neighbour"), ("Bramble", "neighbour")
     ]  # fmt: skip
 
 

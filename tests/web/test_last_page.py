@@ -72,7 +72,7 @@ def visiting(story: Callable[[Visit], Awaitable[None]], key: str = "wonder-tales
 def test_how_it_went_is_told_to_who_sat_there_and_by_the_link() -> None:
     async def story(visit: Visit) -> None:
         status, course = await visit.get(f"/api/tables/{visit.table}/course?number=1")
-        assert (status, course["names"]) == (200, ["Ann", "Rival"])
+        assert (status, course["names"]) == (200, ["Ann", "Russet"])
         assert course["points"][-1]["at"] == len(visit.game.choices)
         assert (await visit.get(f"/api/replay/{visit.token}/course", EVE)) == (200, course)
         assert (await visit.get(f"/api/tables/{visit.table}/course?number=1", EVE))[0] == 400

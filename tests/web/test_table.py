@@ -41,7 +41,7 @@ def test_a_game_against_bots_is_played_to_its_end(server: House) -> None:
     with ann.live(table) as live:
         without_bots_pause(live)
         assert live.state["room"]["you"] == 0
-        assert [seat["name"] for seat in live.state["room"]["seats"]] == ["Ann", "Apprentice"]
+        assert [seat["name"] for seat in live.state["room"]["seats"]] == ["Ann", "Pip"]
         play_on(live, Random(1))
         over = live.state["over"]
         assert min(over["places"]) == 1
@@ -51,7 +51,7 @@ def test_a_game_against_bots_is_played_to_its_end(server: House) -> None:
         assert live.state["room"]["number"] == 2
         assert live.state["over"] is None
     card = next(one for one in ann.get("/api/me")["tables"] if one["id"] == table)
-    assert card["seats"] == ["Ann", "Apprentice"]
+    assert card["seats"] == ["Ann", "Pip"]
 
 
 def test_two_people_share_a_table_by_a_link(server: House) -> None:
@@ -129,7 +129,7 @@ def test_who_is_sent_away_is_told_so(server: House) -> None:
             his.until(lambda: his.replies)
             assert his.replies[-1]["type"] == "gone"
         assert hers.state["room"]["seats"][1]["bot"] == "rival"
-        assert hers.state["room"]["note"] == "The seat of Ben was given to Rival."
+        assert hers.state["room"]["note"] == "The seat of Ben was given to Russet."
 
 
 def test_several_people_on_one_device_see_one_hand_at_a_time(server: House) -> None:

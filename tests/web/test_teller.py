@@ -80,7 +80,7 @@ def test_a_lesson_is_played_by_what_the_teller_says(
             assert visitor.page.evaluate(COVERED) == 0, f"'{stop.choose}' is under the teller"
             follow(visitor)
         visitor.page.wait_for_function(SPEAKS)
-        assert words(visitor).replace("Neighbour", "{1}") == lesson.last[0].text
+        assert words(visitor).replace("Hazel", "{1}") == lesson.last[0].text
 
 
 def test_who_does_otherwise_is_told_and_loses_nothing(chrome: Browser, server: House) -> None:

@@ -16,6 +16,8 @@ class Strength:
     """How somebody plays. The same seed gives the same game, unless the seconds run out."""
 
     key: str
+    names: tuple[str, ...]  # of those who play like this
+    level: str  # in a word or two
     character: str
     simulations: int  # for each choice
     slips: float = 0.0  # how often any option is taken without a thought
@@ -26,10 +28,38 @@ class Strength:
 STRENGTHS = {
     one.key: one
     for one in (
-        Strength("apprentice", "Knows the rules, and acts before it thinks.", 16, slips=0.65),
-        Strength("neighbour", "Plays of an evening, and minds the talk as much.", 24, slips=0.3),
-        Strength("rival", "Thinks before it moves, and seldom errs.", 48, slips=0.08),
-        Strength("master", "Looks twice as far, and forgives nothing.", 960, depth=2),
+        Strength(
+            "apprentice",
+            ("Pip", "Dot", "Wren", "Tumble"),
+            "gentle",
+            "Knows the rules, and acts before it thinks.",
+            16,
+            slips=0.65,
+        ),
+        Strength(
+            "neighbour",
+            ("Hazel", "Bramble", "Tansy", "Moss"),
+            "middling",
+            "Plays of an evening, and minds the talk as much.",
+            24,
+            slips=0.3,
+        ),
+        Strength(
+            "rival",
+            ("Russet", "Ember", "Vesper", "Tawny"),
+            "strong",
+            "Thinks before it moves, and seldom errs.",
+            48,
+            slips=0.08,
+        ),
+        Strength(
+            "master",
+            ("Quill", "Umber", "Sable", "Hoar"),
+            "merciless",
+            "Looks twice as far, and forgives nothing.",
+            960,
+            depth=2,
+        ),
     )
 }
 

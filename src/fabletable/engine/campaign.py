@@ -38,6 +38,7 @@ class Campaign:
         players: tuple[int, ...],
         settings: tuple[Setting, ...] = (),
         page: str = "",
+        about: str = "",
     ) -> None:
         self.key = key
         self.name = name
@@ -45,6 +46,7 @@ class Campaign:
         self.players = players
         self.settings = settings  # beside those of its games
         self.page = page  # a page on how it goes from game to game
+        self.about = about  # what sets it apart, in a line
 
     def begin(
         self, players: int, settings: Mapping[str, str], deck: Mapping[str, Card], chance: str

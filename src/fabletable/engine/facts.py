@@ -59,6 +59,7 @@ class Mode:
     key: str
     name: str
     players: tuple[int, ...]
+    about: str = ""  # what sets it apart, in a line
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,9 @@ class Facts:
     settings: tuple[Setting, ...] = ()
     cap: int = 10_000  # decisions; a game that needs more has run away
     box: str = ""  # the package whose folder `box` holds its art, palette and sounds
+    pitch: str = ""  # what it is like, in a sentence, for who has never seen it
+    minutes: str = ""  # that a game among people takes, such as `20`
+    weight: str = ""  # how much there is to think about: light, medium, heavy
 
     def mode(self, key: str) -> Mode:
         for mode in self.modes:

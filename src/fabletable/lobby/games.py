@@ -15,8 +15,16 @@ def game_facts(rules: AnyRules) -> dict[str, Any]:
         "key": facts.key,
         "name": facts.name,
         "rules_version": facts.rules_version,
+        "pitch": facts.pitch,
+        "minutes": facts.minutes,
+        "weight": facts.weight,
         "modes": [
-            {"key": mode.key, "name": mode.name, "players": list(mode.players)}
+            {
+                "key": mode.key,
+                "name": mode.name,
+                "players": list(mode.players),
+                "about": mode.about,
+            }
             for mode in facts.modes
         ],
         "options": [{**_setting(one), "modes": list(one.modes)} for one in facts.settings],
@@ -27,6 +35,7 @@ def game_facts(rules: AnyRules) -> dict[str, Any]:
                 "mode": one.mode,
                 "players": list(one.players),
                 "options": [_setting(setting) for setting in one.settings],
+                "about": one.about,
             }
             for one in rules.campaigns.values()
         ],

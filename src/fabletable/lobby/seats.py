@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fabletable.bots.strengths import STRENGTHS
 from fabletable.engine.errors import BadSetup
 from fabletable.shelf import BOTS
 
@@ -18,6 +19,12 @@ class Sitter:
     word: str
     name: str
     bot: str = ""
+
+
+def names_of_bot(bot: str) -> tuple[str, ...]:
+    """What those who play like this are called; by its key, if it has no names."""
+    known = STRENGTHS.get(bot)
+    return known.names if known is not None else (bot.capitalize(),)
 
 
 def usual_seats(players: int) -> list[str]:

@@ -235,12 +235,17 @@ class Hall:
     async def invitation(self, person: str, token: str) -> wire.Invitation:
         link = self.signer.seat(token)
         stored = (await self.room(link.table)).stored
-        title = stored.rules.facts.name
-        if link.seat < 0:
-            return wire.Invitation(title, "", False, "")
-        seat = seats.linked(stored.state.seats, link)
-        sealed = seal_of(stored.next_secret)
-        return wire.Invitation(title, seat.name, seat.person == person, sealed)
+        state = stored.state
+        seat = seats.linked(state.seats, link) if link.seat >= 0 else None
+        return wire.Invitation(
+            game=state.opened.game,
+            title=stored.rules.facts.name,
+            host=await called(self.store, state.opened.host),
+            seats=[wire.SeatShown(one.name, one.kind, one.bot) for one in state.seats],
+            seat=seat.name if seat is not None else "",
+            yours=seat is not None and seat.person == person,
+            sealed=seal_of(stored.next_secret) if seat is not None else "",
+        )
 
     async def take(self, person: str, wish: wire.Take) -> str:
         link = self.signer.seat(wish.token)
@@ -488,7 +493,9 @@ def _listing(table: ListedTable) -> TableListing:
 def _table_card(table: ListedTable, person: str) -> wire.TableCard:
     one = _listing(table)
     yours = person in one.asked
-    return wire.TableCard(table.id, one.game, one.title, one.seats, yours, one.over, table.changed)
+    return wire.TableCard(
+        table.id, one.game, one.title, one.seats, yours, one.over, one.winners, table.changed
+    )
 
 
 def _campaign_in(listing: bytes) -> CampaignListing:

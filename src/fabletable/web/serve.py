@@ -97,7 +97,7 @@ async def _serve(wanted: Wanted, door: socket.socket) -> None:
     doorstep = Doorstep(most_connections(), trusted=wanted.proxies)
     http, live = doorstep.protocols()
     config = uvicorn.Config(
-        application(hall, Guard(wanted.names)),
+        application(hall, Guard(wanted.names), reach_of(door)),
         http=http,
         ws=live,
         proxy_headers=bool(wanted.proxies),
@@ -133,6 +133,26 @@ def _address(door: socket.socket) -> str:
     if host in ("0.0.0.0", "::"):  # everywhere: also here
         host = "127.0.0.1"
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def reach_of(door: socket.socket) -> str:
+    """Where others on the network find us; empty if we answer this machine alone."""
+    host, port = door.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = _own_address()
+    if not host or host.startswith("127.") or host == "::1":
+        return ""
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def _own_address() -> str:
+    """By which way this machine would speak to others. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as door:
+        try:
+            door.connect(("192.0.2.1", 9))  # for documentation: nobody is there
+            return str(door.getsockname()[0])
+        except OSError:
+            return ""
 
 
 def listening(host: str, port: int | None) -> socket.socket:

@@ -435,6 +435,7 @@ class ModeFacts(Struct, frozen=True):
     key: str
     name: str
     players: list[int]  # the usual number first
+    about: str  # what sets it apart, in a line
     help: str  # how it is played
 
 
@@ -444,6 +445,7 @@ class CampaignFacts(Struct, frozen=True):
     mode: str
     players: list[int]
     options: list[SettingFacts]  # beside those of its mode
+    about: str  # what sets it apart, in a line
     help: str  # how it goes from game to game
 
 
@@ -496,6 +498,9 @@ class SpreadFacts(Struct, frozen=True):
 class GameFacts(Struct, frozen=True):
     key: str
     name: str
+    pitch: str  # what it is like, in a sentence
+    minutes: str
+    weight: str
     box: BoxFacts
     modes: list[ModeFacts]
     options: list[SettingFacts]
@@ -509,12 +514,15 @@ class GameFacts(Struct, frozen=True):
 class BotFacts(Struct, frozen=True):
     key: str
     character: str
+    name: str  # as the first of them at a table is called
+    level: str  # how strong, in a word; empty: nobody says
 
 
 class OnOffer(Struct, frozen=True):
     games: list[GameFacts]
     bots: list[BotFacts]
     usual_bot: str
+    reach: str  # where this machine answers others on its network; empty: nowhere
 
 
 class TableCard(Struct, frozen=True):
@@ -526,6 +534,7 @@ class TableCard(Struct, frozen=True):
     seats: list[Name]
     yours: bool  # it is for you to choose
     over: bool
+    winners: list[Name]  # of a game that is over
     changed: int  # seconds since 1970
 
 
@@ -622,7 +631,10 @@ class Take(Struct, frozen=True, forbid_unknown_fields=True):
 class Invitation(Struct, frozen=True):
     """What a link leads to, before it is taken."""
 
+    game: str
     title: str
+    host: Name
+    seats: list[SeatShown]
     seat: str  # its name; empty: a place to watch from
     yours: bool
     sealed: str  # the seal of the next shuffle; empty for who only watches

@@ -157,8 +157,14 @@ def next_start(
     return found
 
 
+GROWING = "All 59 locations by their numbers, game after game, until the forest is explored."
+AT_RANDOM = "The same, in an order that nobody knows."
+QUICKLY = "Half the cards of each location: the forest changes twice as fast."
+
 CAMPAIGNS = (
-    FruitCampaign("fable", "The growing forest", FABLE, PLAYERS, SETTINGS, GROWING_PAGE),
-    RandomCampaign("random", "The random forest", RANDOM, PLAYERS, SETTINGS, RANDOM_PAGE),
-    QuickCampaign("quick", "The quick forest", FABLE, PLAYERS, SETTINGS, QUICK_PAGE),
+    FruitCampaign("fable", "The growing forest", FABLE, PLAYERS, SETTINGS, GROWING_PAGE, GROWING),
+    RandomCampaign(
+        "random", "The random forest", RANDOM, PLAYERS, SETTINGS, RANDOM_PAGE, AT_RANDOM
+    ),
+    QuickCampaign("quick", "The quick forest", FABLE, PLAYERS, SETTINGS, QUICK_PAGE, QUICKLY),
 )

@@ -50,10 +50,13 @@ FACTS = Facts(
     name="Fabled Fruit",
     rules_version="2",
     box="fabletable.games.fabled_fruit",
+    pitch="Send your animal through the forest, gather fruits, and be the first to many juices.",
+    minutes="20",
+    weight="light",
     modes=(
-        Mode(FABLE, "Locations in order", PLAYERS),
-        Mode(RANDOM, "Random locations", PLAYERS),
-        Mode(EVENING, "Rulebook evening, #1 to #7", PLAYERS),
+        Mode(FABLE, "Locations in order", PLAYERS, "New locations come by their numbers."),
+        Mode(RANDOM, "Random locations", PLAYERS, "Any locations, in any order."),
+        Mode(EVENING, "Rulebook evening, #1 to #7", PLAYERS, "The first seven alone."),
     ),
     settings=(
         Setting(

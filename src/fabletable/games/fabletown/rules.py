@@ -23,7 +23,10 @@ FACTS: Final = Facts(
     name="Trouble in Fabletown",
     rules_version="2",
     box="fabletable.games.fabletown",
-    modes=(Mode("standard", "Standard game", (4, 2, 3)),),
+    pitch="Secret plans and duels among fairy-tale folk, with a reporter at their heels.",
+    minutes="30",
+    weight="medium",
+    modes=(Mode("standard", "Standard game", (4, 2, 3), "Gather the most Glamour."),),
     settings=(
         Setting("characters", "Characters are chosen", ("draft", AT_RANDOM)),
         Setting("survivor", "If one player is left, this one", (PLAYS_ON, WINS)),

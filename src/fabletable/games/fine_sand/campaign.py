@@ -163,6 +163,12 @@ def points_won(state: State) -> str:
 
 
 CAMPAIGNS: Final = (
-    FableCampaign("fable", "Fable campaign", NORMAL, (2, 3, 4), page=FABLE_PAGE),
-    SoloCampaign("solo", "Solo campaign", SOLO, (1,), page=SOLO_PAGE),
-)
+    FableCampaign(
+        "fable", "Fable campaign", NORMAL, (2, 3, 4), page=FABLE_PAGE,
+        about="Cards leave all decks after each game, and new ones come that you have never seen.",
+    ),
+    SoloCampaign(
+        "solo", "Solo campaign", SOLO, (1,), page=SOLO_PAGE,
+        about="Ten games alone, a scoring sheet, and a deck that you change yourself.",
+    ),
+)  # fmt: skip

@@ -40,10 +40,13 @@ FACTS: Final = Facts(
     name="Fine Sand",
     rules_version="2",
     box="fabletable.games.fine_sand",
+    pitch="All build on the beach at once: pay for sand castles with the very cards you build.",
+    minutes="25",
+    weight="medium",
     modes=(
-        Mode(NORMAL, "Normal game", (2, 3, 4)),
-        Mode(LEARNING, "Learning game", (2, 3, 4)),
-        Mode(SOLO, "Solo game", (1,)),
+        Mode(NORMAL, "Normal game", (2, 3, 4), "The whole game."),
+        Mode(LEARNING, "Learning game", (2, 3, 4), "For a first game: less to mind."),
+        Mode(SOLO, "Solo game", (1,), "Alone, against the tide."),
     ),
 )
 

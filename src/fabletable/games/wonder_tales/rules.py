@@ -32,11 +32,14 @@ FACTS: Final = Facts(
     name="Wonder Tales",
     rules_version="2",
     box="fabletable.games.wonder_tales",
+    pitch="Two tellers lay one story together: what a figure is worth, its neighbours decide.",
+    minutes="15",
+    weight="light",
     modes=(
-        Mode(BEST_OF_THREE, "Best of three", (2,)),
-        Mode(SUMMED, "Summed score", (2,)),
-        Mode(SOLO, "Against Rumpelstiltskin", (1,)),
-        Mode(ADVANCED, "Against Rumpelstiltskin, advanced", (1,)),
+        Mode(BEST_OF_THREE, "Best of three", (2,), "Win 2 of 3 rounds."),
+        Mode(SUMMED, "Summed score", (2,), "The points of all 3 rounds count."),
+        Mode(SOLO, "Against Rumpelstiltskin", (1,), "Alone; he has a head start."),
+        Mode(ADVANCED, "Against Rumpelstiltskin, advanced", (1,), "He plays better."),
     ),
     settings=(
         Setting("blue", "Who plays Blue", ("toss", "first", "second"), (BEST_OF_THREE, SUMMED)),

@@ -56,9 +56,9 @@ Answer = Callable[["Doors", Request], Awaitable[Response]]
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def application(hall: Hall, guard: Guard) -> Guard:
-    """The whole server, with a guard before it."""
-    doors = Doors(hall)
+def application(hall: Hall, guard: Guard, reach: str = "") -> Guard:
+    """The whole server, with a guard before it; `reach` is where others find it."""
+    doors = Doors(hall, reach)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
@@ -79,7 +79,7 @@ def application(hall: Hall, guard: Guard) -> Guard:
 
 
 class Doors:
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, reach: str = "") -> None:
         self.hall = hall
         self._allowances = Allowances(*REQUESTS)
         self._long_reads = Allowances(*LONG_READS)
@@ -88,7 +88,7 @@ class Doors:
         self._looks_back = Allowances(*LOOKS_BACK)
         self._boxes = read_boxes(rules.facts for rules in GAMES.values())
         self._client = Client(STATIC)
-        self._shelf = Asset(wire.encode(pages.on_offer(self._boxes)), "application/json")
+        self._shelf = Asset(wire.encode(pages.on_offer(self._boxes, reach)), "application/json")
         self._books: dict[str, Asset] = {}  # each is made when somebody opens it
         self._style = style_sheet(self._boxes.values())
         self._watching = Watching(hall)

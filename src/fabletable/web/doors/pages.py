@@ -10,13 +10,14 @@ from typing import Any
 
 import msgspec
 
+from fabletable.bots.strengths import STRENGTHS
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.terms import terms_in
 from fabletable.lobby.book import faces_of, figures_of
 from fabletable.lobby.challenge import all_challenges
 from fabletable.lobby.games import game_facts
 from fabletable.lobby.lesson import BadLesson, lesson_of
-from fabletable.lobby.seats import USUAL_BOT
+from fabletable.lobby.seats import USUAL_BOT, names_of_bot
 from fabletable.shelf import COMPANY, GAMES
 from fabletable.web.doors.boxes import CARDS, GROUND, PICTURE, Box
 from fabletable.web.wire import (
@@ -32,10 +33,15 @@ from fabletable.web.wire import (
 log = logging.getLogger(__name__)
 
 
-def on_offer(boxes: Mapping[str, Box]) -> OnOffer:
-    bots = [BotFacts(key, character) for key, character in COMPANY.items()]
+def on_offer(boxes: Mapping[str, Box], reach: str = "") -> OnOffer:
+    bots = [_bot(key, character) for key, character in COMPANY.items()]
     games = [_game(rules, boxes[key]) for key, rules in GAMES.items()]
-    return OnOffer(games, bots, USUAL_BOT)
+    return OnOffer(games, bots, USUAL_BOT, reach)
+
+
+def _bot(key: str, character: str) -> BotFacts:
+    level = STRENGTHS[key].level if key in STRENGTHS else ""
+    return BotFacts(key, character, names_of_bot(key)[0], level)
 
 
 def _game(rules: AnyRules, box: Box) -> GameFacts:

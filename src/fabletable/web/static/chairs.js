@@ -2,7 +2,7 @@
 // Who shall sit where.
 
 import { fill, h } from "./dom.js";
-import { spelled } from "./words.js";
+import { face } from "./faces.js";
 
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
 /** @typedef {import("./wire.d.ts").SeatWish} SeatWish */
@@ -39,7 +39,7 @@ export class Chairs {
     const seat = this.seats[i];
     const others = this.shelf.bots.map((bot) => ({
       value: `bot:${bot.key}`,
-      label: `Bot: ${spelled(bot.key)}`,
+      label: bot.level ? `Bot: ${bot.name}, ${bot.level}` : `Bot: ${bot.name}`,
     }));
     const all = [
       { value: "me", label: "Me" },
@@ -48,6 +48,7 @@ export class Chairs {
       { value: "here", label: "Somebody else, on this device" },
     ];
     const line = h("span", { class: "line" });
+    const portrait = h("span", {});
     const name = h("input", {
       type: "text",
       maxlength: 24,
@@ -64,6 +65,13 @@ export class Chairs {
     select.value = seat.kind === "bot" ? `bot:${seat.bot}` : seat.kind;
     const show = () => {
       const { kind, bot } = this.seats[i];
+      fill(
+        portrait,
+        face(
+          { name: kind === "me" ? "Me" : name.value || "?", kind: kind === "bot" ? "bot" : "person", bot },
+          i,
+        ),
+      );
       name.hidden = kind !== "here" && kind !== "open";
       line.textContent = this.shelf.bots.find((one) => kind === "bot" && one.key === bot)?.character ?? "";
     };
@@ -74,7 +82,7 @@ export class Chairs {
       show();
     });
     show();
-    return h("li", {}, select, name, line);
+    return h("li", {}, portrait, select, name, line);
   }
 
   /** Nobody sits on two chairs as themselves: whoever moves leaves a bot behind. @param {number} but */

@@ -2,19 +2,20 @@
 // Before the first game: whom the table waits for, and the links to pass on.
 
 import { fill, h } from "./dom.js";
-import { copyLine } from "./keeper.js";
+import { invitation } from "./invite.js";
 
 export class Gathering {
   constructor() {
     this.root = h("div", { class: "gathering", hidden: true });
     this.shown = "";
+    this.reach = ""; // where this machine answers others
   }
 
   /** @param {import("./state.js").State} state */
   update({ n, room }) {
     const waits = n > 0 && room.number === 0;
     const links = room.seats.filter((seat) => seat.kind === "open" && seat.link);
-    const shown = JSON.stringify([waits, links]);
+    const shown = JSON.stringify([waits, links, this.reach]);
     if (shown === this.shown) return;
     this.shown = shown;
     this.root.hidden = !waits;
@@ -22,7 +23,7 @@ export class Gathering {
       this.root,
       waits &&
         h("p", {}, "Nothing is dealt before everybody sits: so each of you has a share in the shuffle."),
-      waits && links.map((seat) => copyLine(`Link to \u201c${seat.name}\u201d`, seat.link)),
+      waits && links.map((seat) => invitation(`Link to \u201c${seat.name}\u201d`, seat.link, this.reach)),
     );
   }
 }

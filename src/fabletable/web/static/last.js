@@ -59,7 +59,7 @@ export class EndPanel {
   /** @param {Over} over @param {Room} room */
   #draw(over, room) {
     const names = room.seats.map((seat) => seat.name);
-    const panel = overPanel(over, names, room.you, []);
+    const panel = overPanel(over, names, room.you, [], room.seats);
     fill(this.body, panel, this.course, this.#actions(over, room));
     fill(
       this.root,
@@ -202,5 +202,5 @@ export function strongerSeats({ host, seats }, bots) {
 /** @param {{ bot: string }[]} seats */
 function named(seats) {
   const kinds = [...new Set(seats.map((seat) => seat.bot))];
-  return kinds.length === 1 ? `the ${spelled(kinds[0])}` : "stronger ones";
+  return kinds.length === 1 ? `a ${spelled(kinds[0]).toLowerCase()}` : "stronger ones";
 }

@@ -160,14 +160,14 @@ export class OpenForm {
       this.what = what;
       this.#redraw("what");
     };
-    const one = (/** @type {string} */ what, /** @type {string} */ name) =>
-      radio("what", what, name, what === this.what, pick(what));
+    const one = (/** @type {string} */ what, /** @type {string} */ name, /** @type {string} */ about) =>
+      radio("what", what, name, what === this.what, pick(what), about);
     fill(
       this.kinds,
       h("legend", {}, "What is played"),
-      this.game.modes.map((mode) => one(`mode:${mode.key}`, mode.name)),
+      this.game.modes.map((mode) => one(`mode:${mode.key}`, mode.name, mode.about)),
       this.game.campaigns.map((campaign) =>
-        one(`campaign:${campaign.key}`, `${campaign.name} (campaign: games that build on each other)`),
+        one(`campaign:${campaign.key}`, `${campaign.name} (campaign)`, campaign.about),
       ),
     );
   }
@@ -230,9 +230,15 @@ export class OpenForm {
  * @param {string} label
  * @param {boolean} on
  * @param {() => void} pick
+ * @param {string} [about] a line on it
  */
-function radio(group, value, label, on, pick) {
+function radio(group, value, label, on, pick, about = "") {
   const input = h("input", { type: "radio", name: group, value, onchange: pick });
   input.checked = on;
-  return h("label", { class: "check" }, input, label);
+  return h(
+    "label",
+    { class: "check" },
+    input,
+    h("span", {}, label, about && h("span", { class: "line" }, about)),
+  );
 }

@@ -2,6 +2,7 @@
 // How a game ended.
 
 import { h } from "./dom.js";
+import { face } from "./faces.js";
 import { capital, listed, named, ordinal } from "./words.js";
 
 /** @typedef {import("./state.js").Over} Over */
@@ -12,8 +13,9 @@ import { capital, listed, named, ordinal } from "./words.js";
  * @param {string[]} names
  * @param {number} you
  * @param {Node[]} actions
+ * @param {{ name: string, kind: string, bot: string }[]} [seats] for their faces
  */
-export function overPanel(over, names, you, actions) {
+export function overPanel(over, names, you, actions, seats = []) {
   const said = (/** @type {string} */ text) => named(text, you, names);
   const people = names.map((name, i) => ({
     name: i === you ? `${name} (you)` : name,
@@ -21,11 +23,13 @@ export function overPanel(over, names, you, actions) {
     score: over.scores[i],
     madeOf: said(over.made_of[i] ?? ""),
     you: i === you,
+    face: seats[i] ? face(seats[i], i) : null,
   }));
   const rivals = over.rivals.map((rival, i) => ({
     ...rival,
     madeOf: said(over.made_of[names.length + i] ?? ""),
     you: false,
+    face: null,
   }));
   const all = [...people, ...rivals].sort((a, b) => a.place - b.place);
   return h(
@@ -53,7 +57,7 @@ export function overPanel(over, names, you, actions) {
             "tr",
             { "data-you": one.you },
             h("td", {}, ordinal(one.place)),
-            h("th", { scope: "row" }, one.name),
+            h("th", { scope: "row" }, one.face, one.name),
             h("td", {}, String(one.score)),
           ),
           one.madeOf && h("tr", { class: "made-of" }, h("td", { colspan: "3" }, capital(one.madeOf))),

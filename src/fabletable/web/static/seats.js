@@ -2,6 +2,7 @@
 // Who sits at the table, whether they are here, and whom we wait for.
 
 import { button, dress, fill, h, say } from "./dom.js";
+import { face } from "./faces.js";
 import { spelled } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -51,7 +52,7 @@ export class SeatStrip {
     return h(
       "li",
       { class: "seat", "data-asked": asked, "data-you": you, "data-absent": absent },
-      h("span", { class: "dot", "aria-hidden": "true" }),
+      face(seat, i),
       h("span", { class: "name" }, you ? `${seat.name} (you)` : seat.name),
       !you && h("span", { class: "role" }, roleOf(seat)),
       now && h("span", { class: "now" }, now),

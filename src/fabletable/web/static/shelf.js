@@ -38,6 +38,7 @@ export async function shelfPage() {
       h("header", { class: "top" }, h("h1", {}, "Fabletable"), nameForm(me, fail)),
       alert,
       me.tables.length === 0 && welcome(shelf.games, fail),
+      goOn(me.tables.filter((table) => !table.over)),
       h(
         "section",
         { class: "boxes", "aria-label": "Games" },
@@ -46,11 +47,6 @@ export async function shelfPage() {
       h(
         "div",
         { class: "lists" },
-        tables(
-          me.tables.filter((table) => !table.over),
-          "Your tables",
-          "No game is under way. Choose a box above.",
-        ),
         campaigns(me, shelf),
         me.tables.some((table) => table.over) &&
           tables(
@@ -88,7 +84,18 @@ function box(game, shelf, form, fail) {
     { class: "box", "data-game": game.key },
     lid(game),
     h("h2", {}, game.name),
-    h("p", { class: "line" }, `For ${listed(counts.map(String)).replace(" and ", " or ")} players`),
+    game.pitch && h("p", { class: "pitch" }, game.pitch),
+    h(
+      "p",
+      { class: "line" },
+      [
+        `${listed(counts.map(String)).replace(" and ", " or ")} players`,
+        game.minutes && `${game.minutes} minutes`,
+        game.weight,
+      ]
+        .filter(Boolean)
+        .join(" \u00b7 "),
+    ),
     h(
       "div",
       { class: "row" },
@@ -155,7 +162,7 @@ function tables(cards, title, none) {
           "data-yours": card.yours && !card.over,
         },
         h("strong", {}, card.title),
-        h("span", {}, card.seats.join(", ")),
+        h("span", {}, card.over && card.winners.length ? wonBy(card) : card.seats.join(", ")),
         h("span", { class: "when" }, when(card.changed)),
         card.yours && !card.over && h("span", { class: "now" }, "your turn"),
       ),
@@ -172,6 +179,18 @@ function tables(cards, title, none) {
   );
 }
 
+/** Games under way come first: whoever is back wants to go on. @param {TableCard[]} cards */
+function goOn(cards) {
+  return cards.length > 0 && h("div", { class: "go-on" }, tables(cards, "Your tables", ""));
+}
+
+/** `Hazel won against Mia` @param {TableCard} card */
+function wonBy({ winners, seats }) {
+  const others = seats.filter((name) => !winners.includes(name));
+  const verb = winners.length > 1 ? "shared the first place" : "won";
+  return `${listed(winners)} ${verb}${others.length ? ` against ${listed(others)}` : ""}`;
+}
+
 /** @param {Me} me @param {Shelf} shelf */
 function campaigns(me, shelf) {
   const some = listed(shelf.games.filter((game) => game.campaigns.length).map((game) => game.name));
@@ -183,7 +202,7 @@ function campaigns(me, shelf) {
       h(
         "p",
         { class: "line" },
-        `Several games that build on each other: behind \u201cMore \u2026\u201d of ${some}.`,
+        `Several games that build on each other, in a box that changes: begin one behind \u201cMore \u2026\u201d of ${some}.`,
       ),
     h(
       "ul",

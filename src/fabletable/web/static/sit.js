@@ -3,6 +3,7 @@
 
 import { get, post, reason } from "./api.js";
 import { app, fill, h, phase } from "./dom.js";
+import { face } from "./faces.js";
 import { shareFor } from "./shuffle.js";
 
 /** @typedef {import("./wire.d.ts").Invitation} Invitation */
@@ -13,7 +14,12 @@ import { shareFor } from "./shuffle.js";
 export async function sitPage(token) {
   const invitation = /** @type {Invitation} */ (await get(`/api/invitation/${token}`));
   if (invitation.yours) return take(token, "");
-  const me = /** @type {Me} */ (await get("/api/me"));
+  const [me, shelf] = await Promise.all([
+    /** @type {Promise<Me>} */ (get("/api/me")),
+    /** @type {Promise<import("./wire.d.ts").OnOffer>} */ (get("/api/shelf")),
+  ]);
+  const game = shelf.games.find((one) => one.key === invitation.game);
+  document.body.dataset.game = invitation.game;
   const alert = h("p", { class: "notice alert", role: "alert", hidden: true });
   const name = h("input", {
     type: "text",
@@ -37,15 +43,27 @@ export async function sitPage(token) {
     app(),
     h(
       "main",
-      { class: "page narrow" },
-      h("h1", {}, "Fabletable"),
-      h("h2", {}, invitation.title),
+      { class: "page narrow invited" },
+      h("p", { class: "line" }, "Fabletable"),
+      game?.box.picture && h("img", { class: "lid", src: game.box.picture, alt: "" }),
       h(
-        "p",
+        "h1",
         {},
-        invitation.seat
-          ? `You are invited to take the seat \u201c${invitation.seat}\u201d.`
-          : "You are invited to watch.",
+        `${invitation.host} invites you to ${invitation.seat ? "play" : "watch"} ${invitation.title}`,
+      ),
+      game?.pitch && h("p", { class: "pitch" }, game.pitch),
+      game?.minutes && h("p", { class: "line" }, `About ${game.minutes} minutes, ${game.weight}`),
+      h(
+        "ul",
+        { class: "plain row", "aria-label": "Who sits there" },
+        invitation.seats.map((seat, i) =>
+          h(
+            "li",
+            {},
+            face(seat, i),
+            invitation.seat === seat.name ? h("strong", {}, "your seat") : seat.name,
+          ),
+        ),
       ),
       h(
         "form",

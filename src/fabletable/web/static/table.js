@@ -139,6 +139,7 @@ export class TablePage {
     this.shelf = /** @type {Shelf | null} */ (await asked.catch(() => null));
     if (!this.shelf) return void (this.reading = null);
     this.keeper.bots = this.shelf.bots;
+    this.gathering.reach = this.shelf.reach;
     this.#draw();
   }
 

@@ -54,6 +54,8 @@ export interface Book {
 export interface BotFacts {
   key: string;
   character: string;
+  name: string;
+  level: string;
 }
 
 export interface BoxFacts {
@@ -86,6 +88,7 @@ export interface CampaignFacts {
   mode: string;
   players: number[];
   options: SettingFacts[];
+  about: string;
   help: string;
 }
 
@@ -188,6 +191,9 @@ export interface FigureShown {
 export interface GameFacts {
   key: string;
   name: string;
+  pitch: string;
+  minutes: string;
+  weight: string;
   box: BoxFacts;
   modes: ModeFacts[];
   options: SettingFacts[];
@@ -257,7 +263,10 @@ export interface Hinted {
 }
 
 export interface Invitation {
+  game: string;
   title: string;
+  host: string;
+  seats: SeatShown[];
   seat: string;
   yours: boolean;
   sealed: string;
@@ -342,6 +351,7 @@ export interface ModeFacts {
   key: string;
   name: string;
   players: number[];
+  about: string;
   help: string;
 }
 
@@ -366,6 +376,7 @@ export interface OnOffer {
   games: GameFacts[];
   bots: BotFacts[];
   usual_bot: string;
+  reach: string;
 }
 
 export interface OpenTable {
@@ -617,6 +628,7 @@ export interface TableCard {
   seats: string[];
   yours: boolean;
   over: boolean;
+  winners: string[];
   changed: number;
 }
 

@@ -23,6 +23,7 @@ class TableListing(Struct, frozen=True):
     seats: list[str]
     asked: list[str]
     over: bool
+    winners: list[str] = []  # of a game that is over
 
 
 class CampaignListing(Struct, frozen=True):
@@ -46,7 +47,16 @@ def table_listing(table: StoredTable) -> TableListing:
         seats=table.state.names,
         asked=sorted(person for person in asked if person),
         over=table.over,
+        winners=_winners(table),
     )
+
+
+def _winners(table: StoredTable) -> list[str]:
+    result = table.game.result if table.game is not None else None
+    if result is None:
+        return []
+    rivals = [rival.name for rival in result.rivals if rival.place == 1]
+    return [table.state.names[player] for player in result.winners] + rivals
 
 
 def members_of(table: StoredTable) -> tuple[str, ...]:

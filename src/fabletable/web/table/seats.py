@@ -8,7 +8,7 @@ from math import ceil
 from msgspec.structs import replace
 
 from fabletable.engine.errors import Mistake
-from fabletable.lobby.seats import USUAL_BOT, Sitter, sitters, word_for
+from fabletable.lobby.seats import USUAL_BOT, Sitter, names_of_bot, sitters, word_for
 from fabletable.shelf import COMPANY
 from fabletable.web.people import BAD_LINK, SeatLink, Signer, tidy_name
 from fabletable.web.table.lines import Chair, Noted, Seated
@@ -76,7 +76,7 @@ def chairs_for(words: Sequence[str], players: int, person: str, name: str) -> li
 def _chair_for(sitter: Sitter, person: str, name: str) -> Chair:
     called = tidy_name(sitter.name) if sitter.name else ""
     if sitter.bot:
-        return Chair("bot", called or sitter.bot.capitalize(), "", sitter.bot)
+        return Chair("bot", called or names_of_bot(sitter.bot)[0], "", sitter.bot)
     return Chair("person", called or name, person)
 
 
@@ -94,15 +94,22 @@ def words_of(seats: Sequence[Chair]) -> list[str]:
 def bot_chair(bot: str, generation: int = 0) -> Chair:
     if bot not in COMPANY:
         raise Mistake(f"no bot is called '{bot}'; there are: {', '.join(COMPANY)}")
-    return Chair("bot", bot.capitalize(), "", bot, generation=generation)
+    return Chair("bot", names_of_bot(bot)[0], "", bot, generation=generation)
 
 
 def distinct(seats: Sequence[Chair]) -> list[Chair]:
     """No two at a table have the same name: the second is called `Ann 2`."""
     found: list[Chair] = []
     for seat in seats:
-        found.append(replace(seat, name=free_name(seat.name, [one.name for one in found])))
+        found.append(replace(seat, name=_name_among(seat, [one.name for one in found])))
     return found
+
+
+def _name_among(seat: Chair, taken: Sequence[str]) -> str:
+    """A bot has several names to go by."""
+    names = names_of_bot(seat.bot) if seat.kind == "bot" else ()
+    free = [name for name in names if name not in taken]
+    return free[0] if seat.name in names and free else free_name(seat.name, taken)
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:
@@ -115,7 +122,7 @@ def free_name(name: str, taken: Sequence[str]) -> str:
 
 def _seated(seats: Sequence[Chair], number: int, seat: Chair) -> Seated:
     others = [one.name for n, one in enumerate(seats) if n != number]
-    return Seated(number, replace(seat, name=free_name(seat.name, others)))
+    return Seated(number, replace(seat, name=_name_among(seat, others)))
 
 
 def _at(seats: Sequence[Chair], number: int) -> Chair:
