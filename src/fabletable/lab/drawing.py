@@ -19,6 +19,9 @@ LEGEND = 190  # for the names at the right of curves
 TICKS = 6
 LINES = 8  # colours
 MOST_BARS = 40
+MOST_WORDS = 12  # below curves
+APART = 3  # between the same places of two curves
+MARGIN = 16  # at either end of curves
 
 
 def svg_of(figure: Figure, title: str) -> str:
@@ -96,7 +99,7 @@ def _bars(figure: Bars, title: str) -> str:
     bins = _binned(figure)
     across = Axis(bins[0][0], bins[-1][1], LEFT, WIDTH - RIGHT)
     up = Axis(0, max(count for _, _, count in bins), HEIGHT - BOTTOM, TOP)
-    parts = [*_level(up), *_upright(across, HEIGHT - BOTTOM, figure.what)]
+    parts = [*_level(up, WIDTH - RIGHT), *_upright(across, HEIGHT - BOTTOM, figure.what)]
     for low, high, count in bins:
         x, width = across.at(low), across.at(high) - across.at(low)
         words = f"{low} to {high - 1}" if high - low > 1 else f"{low}"
@@ -119,15 +122,20 @@ def _binned(figure: Bars) -> list[tuple[int, int, int]]:
 def _curves(figure: Curves, title: str) -> str:
     values = [v for line in figure.lines.values() for one in line for v in (one.low, one.high)]
     up = Axis(min(values), max(values), HEIGHT - BOTTOM, TOP)
-    step = (WIDTH - LEFT - LEGEND) / max(1, len(figure.along) - 1)
-    places = [LEFT + number * step for number in range(len(figure.along))]
-    parts = [*_level(up, figure.what)]
-    for x, word in zip(places, figure.along, strict=True):
+    start = LEFT + MARGIN
+    step = (WIDTH - start - MARGIN - LEGEND) / max(1, len(figure.along) - 1)
+    places = [start + number * step for number in range(len(figure.along))]
+    parts = [*_level(up, places[-1] + MARGIN, figure.what)]
+    every = -(-len(places) // MOST_WORDS)
+    for x, word in list(zip(places, figure.along, strict=True))[::every]:
         parts += [_line("grid", x, TOP, x, HEIGHT - BOTTOM)]
         parts += [_text("tick", x, HEIGHT - BOTTOM + 16, word, "middle")]
     ends = _spread_out([(line[-1].value, name) for name, line in figure.lines.items()], up)
     for number, (name, line) in enumerate(figure.lines.items()):
-        parts += _curve(number, name, line, places, up, ends[name])
+        aside = APART * (
+            number - (len(figure.lines) - 1) / 2
+        )  # so that intervals can be told apart
+        parts += _curve(number, name, line, [x + aside for x in places], up, ends[name])
     return _picture(parts, HEIGHT, title)
 
 
@@ -140,7 +148,7 @@ def _curve(
     for x, one in zip(places, line, strict=True):
         yield _line("whisker", x, up.at(one.low), x, up.at(one.high))
         yield f'<circle cx="{x:.1f}" cy="{up.at(one.value):.1f}" r="3.5"/>'
-    yield _text("name", places[-1] + 12, end + 4, name, "start") + "</g>"
+    yield _text("name", WIDTH - LEGEND + 24, end + 4, name, "start") + "</g>"
 
 
 def _spread_out(ends: Iterable[tuple[float, str]], up: Axis) -> dict[str, float]:
@@ -153,11 +161,11 @@ def _spread_out(ends: Iterable[tuple[float, str]], up: Axis) -> dict[str, float]
     return found
 
 
-def _level(up: Axis, unit: str = "") -> Iterator[str]:
+def _level(up: Axis, end: float, unit: str = "") -> Iterator[str]:
     """Lines and numbers of an axis that runs upwards."""
     for tick in up.ticks():
         y = up.at(tick)
-        yield _line("grid", LEFT, y, WIDTH - RIGHT, y)
+        yield _line("grid", LEFT, y, end, y)
         yield _text("tick", LEFT - 8, y + 4, number_at(tick, up.step, unit), "end")
 
 

@@ -83,7 +83,12 @@ class Page:
 
 def points(value: float) -> str:
     """Of a hundred, with a sign."""
-    return f"{100 * value:+.1f}".replace("-", "−")
+    return _typeset(f"{100 * value:+.1f}")
+
+
+def _typeset(number: str) -> str:
+    """With a true minus; nothing has no sign."""
+    return "0.0" if number in ("-0.0", "+0.0") else number.replace("-", "−")
 
 
 def points_span(one: Span) -> str:
@@ -93,7 +98,8 @@ def points_span(one: Span) -> str:
 def number_span(one: Span) -> str:
     if one.high == inf:
         return f"{one.value:,.1f}"
-    return f"{one.value:,.1f} ({one.low:,.1f} to {one.high:,.1f})".replace("-", "−")
+    value, low, high = (_typeset(f"{number:,.1f}") for number in one)
+    return f"{value} ({low} to {high})"
 
 
 def share_span(one: Span) -> str:

@@ -37,19 +37,19 @@ svg .grid { stroke: var(--line); stroke-width: 1; } svg .zero { stroke: var(--so
 svg .even { fill: var(--even); } svg .bar { fill: var(--mark); }
 svg .usual { stroke: var(--mark); fill: var(--mark); stroke-width: 2; }
 svg .striking { stroke: var(--loud); fill: var(--loud); stroke-width: 2; }
-svg g text { stroke: none; } svg .striking text { fill: var(--loud); }
+svg g text, svg [class^=line] text.name { stroke: none; } svg .striking text { fill: var(--loud); }
 svg polyline { fill: none; stroke-width: 2; } svg [class^=line] .whisker { opacity: .45; }
 details { margin-top: 3rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 12.5px; }
 """
-COLOURS = ["#35648a", "#a8392b", "#4f7a3a", "#8a5a9c", "#b07a1e", "#2f8a86", "#7a4a2b", "#5b5f97"]
-LOUD = ("uneven", "chosen too", "better", "worse", "more", "fewer", "dearer")
+COLOURS = ["#4a86b8", "#c2513f", "#5f9148", "#9d6cb0", "#b8842a", "#389994", "#a5714f", "#7d82c4"]
+LOUD = ("uneven", "chosen too", "better", "worse", "played more", "played less")
 
 
 def html_of(page: Page, setup: Mapping[str, Any]) -> str:
     """The whole file; the set-up is told at its end."""
     lines = "".join(
-        f"svg .line{number} {{ stroke: {colour}; fill: {colour}; }}"
+        f"svg .line{number}, svg .line{number} text {{ stroke: {colour}; fill: {colour}; }}"
         for number, colour in enumerate(COLOURS)
     )
     body = [

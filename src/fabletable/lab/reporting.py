@@ -86,7 +86,7 @@ def report_page(trials: Sequence[Trial], sums: Sequence[Sums], looks: Looks = Lo
     """Of the last of these trials, and how it differs from bots to bots if there are several."""
     trial, last = trials[-1], sums[-1]
     report = Report(trial, last, looks)
-    curves = [by_strength(trials, sums, looks)] if len(trials) > 1 else []
+    curves = by_strength(trials, sums, looks) if len(trials) > 1 else []
     return Page(
         f"{trial.rules.facts.name}: a report", report.summary(), [*report.chapters(), *curves]
     )
@@ -228,15 +228,15 @@ class Report:
         return dict(zip(rows, judge.verdicts(list(rows.values())), strict=True))
 
     def _striking(self, verdicts: Mapping[str, Verdict]) -> frozenset[str]:
-        return frozenset(self._name(row) for row, one in verdicts.items() if one.word is Word.APART)
+        return frozenset(self.name(row) for row, one in verdicts.items() if one.word is Word.APART)
 
-    def _name(self, row: str) -> str:
+    def name(self, row: str) -> str:
         return self.deck[row].name if row in self.deck else row
 
     def _forest(
         self, rows: Mapping[str, Estimate], verdicts: Mapping[str, Verdict], within: float
     ) -> Forest:
-        named = {self._name(row): win_span(one, self.looks) for row, one in rows.items()}
+        named = {self.name(row): win_span(one, self.looks) for row, one in rows.items()}
         striking = self._striking(verdicts) if within else frozenset()
         return Forest(named, Range(-within, within), striking=striking)
 
@@ -290,26 +290,36 @@ def own_values(trial: Trial) -> list[str]:
 # -- from weak bots to strong ones
 
 
-def by_strength(trials: Sequence[Trial], sums: Sequence[Sums], looks: Looks) -> Chapter:
-    """How wins by card or seat change with who plays: those that change most."""
+def by_strength(trials: Sequence[Trial], sums: Sequence[Sums], looks: Looks) -> list[Chapter]:
+    """How wins by card and by seat change with who plays."""
     report = Report(trials[-1], sums[-1], looks)
     family = report.families()[0]
-    deck = report.deck
-    lines: dict[str, list[Span]] = {}
-    rows = []
-    for measure, names in ((PLAYED, family.cards), (SEAT, sorted(sums[-1].rows(SEAT)))):
-        for name in names:
-            found = [one.ratio(measure, name) for one in sums]
-            if all(one.error < inf for one in found):
-                spans = [win_span(one, looks) for one in found]
-                label = deck[name].name if name in deck else f"seat {name}"
-                lines[label] = spans
-                rows.append([label, *[points(one.value) for one in spans]])
-    most = sorted(lines, key=lambda label: -_change(lines[label]))[:SOME]
+    seats = [name for name in sorted(sums[-1].rows(SEAT)) if not name.endswith(" of 1")]
     along = [" and ".join(trial.bots) for trial in trials]
-    section = Section("From bots to bots", ("points", *along), rows)
-    drawn = {label: lines[label] for label in lines if label in most}
-    return Chapter(section, Curves(along, drawn, "points"))
+    return [
+        _curves(f"Wins by {what}, from bots to bots", along, lines)
+        for what, measure, names in ((family.name, PLAYED, family.cards), ("seat", SEAT, seats))
+        if (lines := _lines(report, sums, measure, names))
+    ]
+
+
+def _lines(
+    report: Report, sums: Sequence[Sums], measure: str, names: Sequence[str]
+) -> dict[str, list[Span]]:
+    found = {name: [one.ratio(measure, name) for one in sums] for name in names}
+    return {
+        report.name(name): [win_span(one, report.looks) for one in estimates]
+        for name, estimates in found.items()
+        if all(one.error < inf for one in estimates)
+    }
+
+
+def _curves(title: str, along: list[str], lines: Mapping[str, list[Span]]) -> Chapter:
+    """All in a table; drawn are those that change most."""
+    rows = [[label, *[points(one.value) for one in spans]] for label, spans in lines.items()]
+    most = sorted(lines, key=lambda label: -_change(lines[label]))[:SOME]
+    drawn = {label: spans for label, spans in lines.items() if label in most}
+    return Chapter(Section(title, ("points", *along), rows), Curves(along, drawn, "points"))
 
 
 def _change(spans: Sequence[Span]) -> float:

@@ -51,6 +51,7 @@ def run(
     jobs = ((trials, number) for number in count(taken))
     with in_order(deals, jobs, where.workers, where.cluster) as found:
         for deal in found:
+            enough = take(deal)
             keeper.keep(deal)
-            if take(deal):
+            if enough:
                 return
