@@ -6,12 +6,14 @@ So anybody who knows the seed can check every shuffle of a finished game.
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import shake_256
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 T = TypeVar("T")
 
-SPARE = 16  # bytes beyond need: no order is likelier than another by more than 2 ** -128
+WORD: Final = 1 << 50  # numbers below this one are quickly divided
+SPARE: Final = 16  # bytes beyond need: no order is likelier than another by more than 2 ** -128
 
 
 class Rng(Protocol):
@@ -36,9 +38,32 @@ def shuffle(items: list[T], name: str) -> None:
     if last < 1:
         return
     rest = number(name, SPARE + (last + 1) * (1 if last < 256 else 4))
-    for i in range(last, 0, -1):
-        rest, j = divmod(rest, i + 1)
-        items[i], items[j] = items[j], items[i]
+    for first, stop, product in _pieces(last):
+        rest, piece = divmod(rest, product)
+        for i in range(first, stop, -1):
+            size = i + 1
+            j = piece % size
+            piece //= size
+            other = items[j]
+            items[j] = items[i]
+            items[i] = other
+
+
+@cache
+def _pieces(last: int) -> list[tuple[int, int, int]]:
+    """The places from the last to the second, in rows whose sizes multiply to less than a word:
+    what is left of a large number after one division tells where all of a row go.
+    """
+    rows = []
+    first = last
+    while first > 0:
+        stop, product = first - 1, first + 1
+        while stop > 0 and product * (stop + 1) < WORD:
+            product *= stop + 1
+            stop -= 1
+        rows.append((first, stop, product))
+        first = stop
+    return rows
 
 
 class Chance:
