@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 import pytest
@@ -492,15 +492,13 @@ def all_payments(pool: list[str], location: Location, owned: int, discount: int)
     return {one for one in found if not any(one[:i] in found for i in range(1, len(one)))}
 
 
-def offered_payments(
-    price: Price, left: list[int], paid: tuple[int, ...] = ()
-) -> Iterator[Payment]:
+def offered_payments(price: Price, left: list[int], paid: Sequence[int] = ()) -> Iterator[Payment]:
     """All payments that a player can come to, pick by pick."""
     if is_paid(price, paid):
         yield tuple(PAYERS[rank] for rank in paid)
         return
-    for i in next_places(price, left, paid):
-        yield from offered_payments(price, left[i + 1 :], (*paid, left[i]))
+    for i in next_places(price, left, list(paid)):
+        yield from offered_payments(price, left[i + 1 :], [*paid, left[i]])
 
 
 def a_side(rng: random.Random) -> Side:

@@ -17,7 +17,6 @@ from fabletable.games.fabled_fruit.prices import (
     TOKEN,
     WILD_KEY,
     Price,
-    Slots,
 )
 
 REMEMBERED: Final = 1 << 16  # answers that are kept, since bots ask the same again and again
@@ -25,20 +24,34 @@ FIRST_FRUIT: Final = RANKS[KINDS[0]]
 FIRST_MIX: Final = FIRST_FRUIT + len(KINDS)
 
 
-def matches(wants: Sequence[int], offers: Sequence[int]) -> int:
+def matches(wants: list[int], offers: list[int]) -> int:
     """How many of the wants can each have an offer of their own that shares a bit with it."""
-    holder: dict[int, int] = {}
+    holders, tried = [0] * len(offers), [0] * len(offers)
+    found = 0
+    for turn, want in enumerate(wants, 1):
+        found += _seated(want, offers, holders, tried, turn)
+    return found
 
-    def seat(want: int, tried: set[int]) -> bool:
-        for i, offer in enumerate(offers):
-            if offer & want and i not in tried:
-                tried.add(i)
-                if i not in holder or seat(holder[i], tried):
-                    holder[i] = want
-                    return True
-        return False
 
-    return sum([seat(want, set()) for want in wants])
+def all_match(wants: list[int], offers: list[int]) -> bool:
+    """Whether each of the wants can have an offer of its own that shares a bit with it."""
+    holders, tried = [0] * len(offers), [0] * len(offers)
+    return all(_seated(want, offers, holders, tried, turn) for turn, want in enumerate(wants, 1))
+
+
+def _seated(want: int, offers: list[int], holders: list[int], tried: list[int], turn: int) -> bool:
+    """Give the want a free offer, or one whose holder can have another; each is tried once."""
+    for i in range(len(offers)):
+        if offers[i] & want and not holders[i]:
+            holders[i] = want
+            return True
+    for i in range(len(offers)):
+        if offers[i] & want and tried[i] != turn:
+            tried[i] = turn
+            if _seated(holders[i], offers, holders, tried, turn):
+                holders[i] = want
+                return True
+    return False
 
 
 def ranks(hand: list[str], wild: int, tokens: list[str], stalls: int) -> list[int]:
@@ -52,11 +65,13 @@ def ranks(hand: list[str], wild: int, tokens: list[str], stalls: int) -> list[in
     return found
 
 
-def next_places(price: Price, left: Sequence[int], paid: Sequence[int]) -> list[int]:
+def next_places(price: Price, left: list[int], paid: list[int]) -> list[int]:
     """Where in `left` lies what may be paid next, the first of each kind.
 
     Later payers never come before earlier ones, so that the same payment is one path.
     """
+    if _are_plain(left) and _are_plain(paid):
+        return _next_plain(price, left, paid)
     return [
         i
         for i, rank in enumerate(left)
@@ -64,9 +79,23 @@ def next_places(price: Price, left: Sequence[int], paid: Sequence[int]) -> list[
     ]
 
 
-def can_include(
-    price: Price, left: Sequence[int], paid: Sequence[int], marks: Sequence[int]
-) -> bool:
+def _next_plain(price: Price, left: list[int], paid: list[int]) -> list[int]:
+    found = []
+    there, gone = _by_kind(left), _by_kind(paid)
+    last = -1
+    for i, rank in enumerate(left):
+        if rank != last:
+            last, kind = rank, rank - FIRST_FRUIT
+            there[kind] -= 1
+            gone[kind] += 1
+            if _plain_fruits_pay(price, there, gone):
+                found.append(i)
+            gone[kind] -= 1
+            there[kind] = 0
+    return found
+
+
+def can_include(price: Price, left: list[int], paid: list[int], marks: Sequence[int]) -> bool:
     """Whether a payment that begins with what was paid includes all these, in whatever order
     they were marked. `left` are sorted, and the marks are among them.
     """
@@ -75,7 +104,7 @@ def can_include(
     return _leads_to(price, left, paid, sorted(marks))
 
 
-def _leads_to(price: Price, left: Sequence[int], paid: Sequence[int], marks: Sequence[int]) -> bool:
+def _leads_to(price: Price, left: list[int], paid: list[int], marks: Sequence[int]) -> bool:
     """Where a price can be met with more or fewer things, the first to meet it ends the payment;
     so it has to be walked through.
     """
@@ -98,37 +127,37 @@ def _without(left: Sequence[int], marks: Sequence[int]) -> list[int]:
     return rest
 
 
-def can_pay(price: Price, left: Sequence[int], paid: Sequence[int] = ()) -> bool:
+def can_pay(price: Price, left: list[int], paid: Sequence[int] = ()) -> bool:
+    """Whether the price can be met with all that was paid and some of what is left.
+
+    Most hands hold neither mix cards nor tokens, and counting is enough.
+    """
+    if _are_plain(left) and _are_plain(paid):
+        return _plain_fruits_pay(price, _by_kind(left), _by_kind(paid))
     return _can_pay(price, tuple(left), tuple(paid))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _can_pay(price: Price, left: tuple[int, ...], paid: tuple[int, ...]) -> bool:
-    """Whether the price can be met with all that was paid and some of what is left."""
-    if _are_plain(left) and _are_plain(paid):
-        return _plain_fruits_pay(price, left, paid)
     return any(_completes(slots, left, paid) for slots in price.ways)
 
 
 def _are_plain(payers: Sequence[int]) -> bool:
     """Whether none is a token, a mix card, or in the market."""
-    return not payers or (min(payers) >= FIRST_FRUIT and max(payers) < FIRST_MIX)
+    return all(FIRST_FRUIT <= rank < FIRST_MIX for rank in payers)
 
 
-def _plain_fruits_pay(price: Price, left: Sequence[int], paid: Sequence[int]) -> bool:
-    """Most hands hold neither mix cards nor tokens, and counting is enough.
-
-    Of each kind at least what is needed and what was paid, at most what there is.
-    """
-    gone, there = _by_kind(paid), _by_kind(left)
+def _plain_fruits_pay(price: Price, there: list[int], gone: list[int]) -> bool:
+    """Of each kind at least what is needed and what was paid, at most what there is."""
     for needs, size in price.plain:
         least = most = 0
-        for need, paid_, left_ in zip(needs, gone, there, strict=True):
-            low = max(paid_, need)
-            high = paid_ + left_
-            if low > high:
+        for kind in range(len(KINDS)):
+            low = gone[kind]
+            high = low + there[kind]
+            need = needs[kind]
+            if need > high:
                 break
-            least += low
+            least += max(low, need)
             most += high
         else:
             if least <= size <= most:
@@ -143,26 +172,28 @@ def _by_kind(ranks: Sequence[int]) -> list[int]:
     return counts
 
 
-def _completes(slots: Slots, left: Sequence[int], paid: Sequence[int]) -> bool:
+def _completes(slots: list[int], left: Sequence[int], paid: Sequence[int]) -> bool:
     """Paid cards must all find a slot, and slots must all find a payer: then both can be had."""
     if not len(paid) <= len(slots) <= len(paid) + len(left):
         return False
     must = [BITS[rank] for rank in paid]
     limit = min(MOST_TOKENS, len(slots) - 1)  # a purchase costs at least one card
     tokens_left = limit - sum([rank <= LAST_TOKEN for rank in paid])
-    if tokens_left < 0 or matches(must, slots) < len(must):
+    if tokens_left < 0 or not all_match(must, slots):
         return False
     tokens = [BITS[rank] for rank in left if rank <= LAST_TOKEN]
     cards = must + [BITS[rank] for rank in left if rank > LAST_TOKEN]
-    used = combinations(tokens, min(len(tokens), tokens_left))
-    return any(matches(slots, [*cards, *some]) == len(slots) for some in used)
+    if len(tokens) <= tokens_left:
+        return all_match(slots, cards + tokens)
+    used = combinations(tokens, tokens_left)
+    return any(all_match(slots, [*cards, *some]) for some in used)
 
 
 def is_paid(price: Price, paid: Sequence[int]) -> bool:
     if len(paid) < price.size:
         return False
     must = [BITS[rank] for rank in paid]
-    return any(len(slots) == len(must) == matches(must, slots) for slots in price.ways)
+    return any(len(slots) == len(must) and all_match(must, slots) for slots in price.ways)
 
 
 def missing(price: Price, have: Sequence[int]) -> int:
@@ -179,7 +210,8 @@ def _missing(price: Price, have: tuple[int, ...]) -> int:
     best = price.size
     for needs, size in price.plain:
         named = used = 0
-        for need, count in zip(needs, counts, strict=True):
+        for kind in range(len(KINDS)):
+            need, count = needs[kind], counts[kind]
             named += need
             used += min(count, need)
         free = size - named  # smoothies, for which anything does

@@ -51,9 +51,9 @@ class Price:
     __slots__ = ("even", "from_market", "plain", "size", "ways")
 
     def __init__(self, ways: list[Slots]) -> None:
-        self.ways = ways
+        self.ways = [list(slots) for slots in ways]
         found = [plain for slots in ways for plain in _plain(slots)]
-        self.plain = list(dict.fromkeys(found))
+        self.plain = [(list(needs), size) for needs, size in dict.fromkeys(found)]
         self.from_market = any(slot & STALL for slots in ways for slot in slots)
         sizes = [len(slots) for slots in ways]
         self.size = min(sizes)
