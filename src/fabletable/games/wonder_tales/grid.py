@@ -1,6 +1,6 @@
 """The Story Grid: shapes, the growing frame, touching, and scoring.
 
-A cell is one number, so that sets of cells are bits of one number:
+A cell is one number, so that its neighbours are a fixed way off:
 the first card of a round lies at ORIGIN, one row is WIDE cells long,
 and there is room for every way the shapes can lie around the first card.
 """
@@ -20,7 +20,6 @@ COLOURS: Final = ("Red", "Blue")
 ROWS: Final = 3  # how far a card may come to lie from the first one
 COLUMNS: Final = 6
 WIDE: Final = 2 * COLUMNS + 3  # a margin on both sides, so that neighbours never wrap around
-ROW: Final = (1 << WIDE) - 1  # the bits of a row
 ORIGIN: Final = (ROWS + 1) * WIDE + COLUMNS + 1
 CELLS: Final = (2 * ROWS + 3) * WIDE  # with the margin
 ABOVE: Final = -WIDE
@@ -89,60 +88,54 @@ SIZES: Final = {shape: len(shape_cells(shape)) for shape in SHAPES}
 
 
 @cache
-def frames(shape: str) -> list[int]:
-    """Every way the shape can lie around the first card, as bits of cells."""
-    cells = shape_cells(shape)
-    return [sum(1 << (cell - first + ORIGIN) for cell in cells) for first in cells]
-
-
-def legal_cells(placed: Sequence[int], shape: str) -> list[int]:
-    """Empty cells that touch a card and leave all cards within the shape, row by row."""
-    taken, near, fits = _cells_by_rule(placed, shape)
-    return _cells_in(near & fits & ~taken)
-
-
-def against_cell(cell: int, placed: Sequence[int], shape: str) -> str:
-    """Why no card may be placed there; nothing if one may."""
-    taken, near, fits = _cells_by_rule(placed, shape)
-    if taken >> cell & 1:
-        return "a card lies there"
-    if not near >> cell & 1:
-        return "it would touch no card"
-    return "" if fits >> cell & 1 else f"the shape would no longer fit: {shape_words(shape)}"
-
-
-def _cells_by_rule(placed: Sequence[int], shape: str) -> tuple[int, int, int]:
-    """Cells that are taken, that touch a card, and that the shape can still reach.
-
-    The first card lies at ORIGIN, and touches nothing.
-    """
-    taken = fits = 0
-    for cell in placed:
-        taken |= 1 << cell
-    if not taken:
-        return 0, 1 << ORIGIN, 1 << ORIGIN
-    for frame in frames(shape):
-        if frame & taken == taken:
-            fits |= frame
-    return taken, taken << 1 | taken >> 1 | taken << WIDE | taken >> WIDE, fits
-
-
-def _cells_in(bits: int) -> list[int]:
-    """The cells of a set, row by row."""
-    found: list[int] = []
-    first = 0
-    while bits:
-        row = bits & ROW
-        if row:
-            found += _cells_of_row(first, row)
-        bits >>= WIDE
-        first += WIDE
-    return found
+def frames_with(shape: str) -> list[int]:
+    """By cell, which ways the shape can lie around the first card and hold that cell, as bits."""
+    cells, holding = shape_cells(shape), [0] * (2 * ORIGIN + 1)
+    for frame, first in enumerate(cells):
+        for cell in cells:
+            holding[cell - first + ORIGIN] |= 1 << frame
+    return holding
 
 
 @cache
-def _cells_of_row(first: int, bits: int) -> list[int]:
-    return [first + column for column in range(WIDE) if bits >> column & 1]
+def cells_within(shape: str, frames: int) -> list[int]:
+    """The cells that the shape can still reach in one of these ways, row by row."""
+    holding = frames_with(shape)
+    return [cell for cell in ALL_CELLS if holding[cell] & frames]
+
+
+def frames_left(placed: list[int], shape: str) -> int:
+    """The ways in which the shape can still lie, as bits."""
+    holding = frames_with(shape)
+    left = -1
+    for cell in placed:
+        left &= holding[cell]
+    return left
+
+
+def legal_cells(placed: list[int], shape: str) -> list[int]:
+    """Empty cells that touch a card and leave all cards within the shape, row by row.
+
+    The first card lies at ORIGIN, and touches nothing.
+    """
+    if not placed:
+        return [ORIGIN]
+    free = [False] * (2 * ORIGIN + 1)  # and beside a card
+    for cell in placed:
+        free[cell + ABOVE] = free[cell + LEFT] = free[cell + RIGHT] = free[cell + BELOW] = True
+    for cell in placed:
+        free[cell] = False
+    return [cell for cell in cells_within(shape, frames_left(placed, shape)) if free[cell]]
+
+
+def against_cell(cell: int, placed: list[int], shape: str) -> str:
+    """Why no card may be placed there; nothing if one may."""
+    if cell in placed:
+        return "a card lies there"
+    if not (touching(cell, placed) if placed else cell == ORIGIN):
+        return "it would touch no card"
+    fits = frames_left(placed, shape) & frames_with(shape)[cell]
+    return "" if fits else f"the shape would no longer fit: {shape_words(shape)}"
 
 
 def touching(cell: int, placed: Sequence[int]) -> list[int]:
