@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Generator, Iterable
-from functools import cache
+from functools import cache, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
@@ -137,6 +137,11 @@ def kinds(verb: str, cards: Iterable[Card]) -> list[str]:
     return picks(verb, in_order(cards), 1)
 
 
+def kinds_in(verb: str, zone: Zone[C]) -> list[str]:
+    """A key for each kind of card in the zone."""
+    return picks(verb, zone.in_order(), 1)
+
+
 def in_order(cards: Iterable[C]) -> list[C]:
     """The cards in the order of the card table."""
     return sorted(cards, key=_INDEX)
@@ -147,12 +152,14 @@ _INDEX: Final = attrgetter("index")
 
 def thing(key: str) -> str:
     """The thing of `verb:thing`."""
-    return key.partition(":")[2]
+    colon = key.find(":")
+    return key[colon + 1 :] if colon >= 0 else ""
 
 
 def verb_of(key: str) -> str:
     """The verb of `verb:thing`."""
-    return key.partition(":")[0]
+    colon = key.find(":")
+    return key[:colon] if colon >= 0 else key
 
 
 async def choose_card(
@@ -168,15 +175,15 @@ async def choose_card(
 
     The card stays where it is.
     """
-
-    def every() -> list[str]:
-        return kinds(verb, zone.cards)
-
-    def offer() -> list[str]:
-        return every() if fitting is None else kinds(verb, fitting())
-
+    # No functions within: compiled, a coroutine and a function of its own hold each other.
+    every = partial(kinds_in, verb, zone)
+    offer = every if fitting is None else partial(_fitting_kinds, verb, fitting)
     key = await choose(player, prompt, offer, why, every, always)
     return zone.find(thing(key))
+
+
+def _fitting_kinds(verb: str, fitting: Callable[[], Iterable[Card]]) -> list[str]:
+    return kinds(verb, fitting())
 
 
 def picks(verb: str, ahead: list[C], needed: int) -> list[str]:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from fabletable.engine.cards import Card
-from fabletable.engine.choice import DONE, Ask, in_order, kinds, picks, thing, verb_of
+from fabletable.engine.choice import DONE, Ask, kinds_in, picks, thing, verb_of
 from fabletable.engine.errors import NotOffered
 from fabletable.engine.zones import Zone
 from fabletable.native import mypyc_attr
@@ -42,7 +42,7 @@ class Handful:
         self.taken: list[str] = []  # so far, by programs that pick one after another
         self.forced: list[str] = []  # goes along with whatever is answered next
         self.besides: tuple[str, ...] = ()  # keys offered instead, while nothing is taken
-        self.whole = ""  # what confirming does, in words: {n} is how many, {cards} which
+        self.whole = ""  # what confirming does, in words: see there
         self.nothing = ""  # and what confirming without a mark does
         self.always = False  # asked for even if it is forced, since silence would tell
 
@@ -99,6 +99,10 @@ class Handful:
     def asked(self) -> str:
         """The question, as it stands."""
         return self.prompt
+
+    def confirming(self) -> str:
+        """What confirming does, in words: {n} is how many, {cards} which."""
+        return self.whole
 
     def rounded(self, marks: Sequence[str]) -> list[str]:
         """The marks with what they force: where one thing alone can follow, it goes along."""
@@ -170,7 +174,7 @@ class Some(Handful):
     (`ordered`). Who has fewer than `least` gives all.
     """
 
-    __slots__ = ("_ahead", "least", "most", "ordered", "source", "table", "target")
+    __slots__ = ("least", "most", "ordered", "source", "table", "target")
 
     def __init__(
         self,
@@ -190,7 +194,6 @@ class Some(Handful):
         self.most = min(most, len(source.cards))
         self.least = min(least, self.most)
         self.ordered = False
-        self._ahead: list[Any] | None = None  # what can still be picked, in order; made once
 
     @property
     def _start(self) -> int:
@@ -199,15 +202,16 @@ class Some(Handful):
         """
         return self.target.cards[-1].index if self.taken and not self.ordered else 0
 
-    def look_again(self) -> None:
-        self._ahead = None
-
     def _cards_ahead(self) -> list[Any]:
-        if self._ahead is None:
-            start = self._start
-            ahead = in_order(self.source.cards)
-            self._ahead = [card for card in ahead if card.index >= start] if start else ahead
-        return self._ahead
+        """What can still be picked, in order."""
+        ahead, start, place = self.source.in_order(), self._start, 0
+        if not start:
+            return ahead
+        for card in ahead:
+            if card.index >= start:
+                break
+            place += 1
+        return ahead[place:]
 
     def _after(self, ahead: list[Any], card: Card) -> list[Any]:
         """What can be picked after this card."""
@@ -237,15 +241,13 @@ class Some(Handful):
     def take(self, key: str) -> None:
         card = self.source.find(thing(key))
         self.table.move(card, self.source, self.target)
-        if self._ahead is not None:
-            self._ahead = self._after(self._ahead, card)
 
     def more(self, marks: Sequence[str]) -> list[str]:
         if len(self.taken) + len(marks) >= self.most:
             return []
         start = self._start
         left = [card.key for card in self.source.cards if card.index >= start]
-        keys = kinds(self.verb, self.source.cards)
+        keys = kinds_in(self.verb, self.source)
         return [key for key in keys if left.count(thing(key)) > marks.count(key)]
 
     def missing(self, marks: Sequence[str]) -> str:

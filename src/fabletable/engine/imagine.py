@@ -19,6 +19,8 @@ def redeal(table: Table, viewer: int, pools: Pools, name: str) -> None:
     `name` names the chance, as everywhere. How the cards truly lie plays no part.
     """
     hidden = [zone for zone in table.zones if zone.cards and not zone.seen_by(viewer)]
+    for zone in hidden:
+        zone.order = []
     if len(hidden) == 1:
         hidden[0].cards = _shuffled(hidden[0].cards, name)
         return

@@ -45,9 +45,10 @@ def _called(look: Look[Any], seen: Table, handful: Handful, marks: list[str]) ->
 
 
 def _does(look: Look[Any], handful: Handful, count: int, cards: str) -> str:
-    if not handful.whole:
+    whole = handful.confirming()
+    if not whole:
         return label_of(look.verbs[handful.verb], cards)
-    words = handful.whole.replace("these {n}", "this one") if count == 1 else handful.whole
+    words = whole.replace("these {n}", "this one") if count == 1 else whole
     return filled(words, {"n": str(count), "cards": cards})
 
 

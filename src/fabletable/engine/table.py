@@ -219,6 +219,10 @@ class Table(Area):
     def move(self, card: Card, source: Zone[Any], target: Zone[Any]) -> None:
         source.cards.remove(card)
         target.cards.append(card)
+        if source.order:
+            source.went(card)
+        if target.order:
+            target.came(card)
         if source.sees != ALL or target.sees != ALL:
             self.record.moves.append(((card,), source.index, target.index, 0))
 
@@ -232,10 +236,18 @@ class Table(Area):
         cards = source.cards
         if count < 1 or not cards:
             return 0
-        moved = cards[-count:]
-        del cards[-count:]
-        moved.reverse()  # the topmost first
+        if count == 1:
+            moved = [cards.pop()]
+        else:
+            moved = cards[-count:]
+            del cards[-count:]
+            moved.reverse()  # the topmost first
         target.cards += moved
+        if source.order:
+            source.order = []
+        if target.order:
+            for card in moved:
+                target.came(card)
         if source.sees != ALL or target.sees != ALL:
             self.record.moves.append((tuple(moved), source.index, target.index, 0))
         return len(moved)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Final, Generic, TypeVar
 
 from fabletable.engine.cards import Card
@@ -16,10 +17,17 @@ SHARED: Final = -1  # the owner of what belongs to nobody; also the spectator am
 C = TypeVar("C", bound=Card)
 
 
-class Zone(Generic[C]):
-    """A place for cards. Loops that run at every decision go over `cards` itself."""
+_INDEX: Final = attrgetter("index")
 
-    __slots__ = ("cards", "index", "name", "owner", "sees")
+
+class Zone(Generic[C]):
+    """A place for cards. Loops that run at every decision go over `cards` itself.
+
+    Menus want cards in the order of the card table. Who has once asked a zone for that order
+    (`in_order`) will ask again, and so it is kept as cards come and go (`came`, `went`).
+    """
+
+    __slots__ = ("_ordered", "cards", "index", "name", "order", "owner", "sees")
 
     def __init__(self, name: str, sees: int, owner: int, index: int) -> None:
         self.name = name
@@ -27,6 +35,8 @@ class Zone(Generic[C]):
         self.owner = owner
         self.index = index
         self.cards: list[C] = []
+        self.order: list[C] = []  # empty: not kept
+        self._ordered = self.cards  # the list that it is the order of
 
     @property
     def id(self) -> str:
@@ -34,6 +44,26 @@ class Zone(Generic[C]):
 
     def seen_by(self, player: int) -> bool:
         return self.sees == ALL or (self.sees == OWNER and self.owner == player)
+
+    def in_order(self) -> list[C]:
+        """The cards in the order of the card table; nobody changes this list."""
+        if len(self.order) != len(self.cards) or self._ordered is not self.cards:
+            self.order = sorted(self.cards, key=_INDEX)
+            self._ordered = self.cards
+        return self.order
+
+    def came(self, card: C) -> None:
+        """Put a card that was laid here into the order that is kept."""
+        order, index = self.order, card.index
+        place = len(order)
+        while place and order[place - 1].index > index:
+            place -= 1
+        order.insert(place, card)
+
+    def went(self, card: C) -> None:
+        """Take a card that has left out of the order that is kept."""
+        if card in self.order:
+            self.order.remove(card)
 
     def find(self, key: str) -> C:
         for card in self.cards:

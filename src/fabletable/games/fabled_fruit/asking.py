@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from fabletable.engine.choice import (
@@ -13,6 +14,7 @@ from fabletable.engine.choice import (
     choose,
     keys_of,
     kinds,
+    kinds_in,
     thing,
     verb_of,
 )
@@ -136,7 +138,7 @@ class Asked(Standing):
         if count != 1 or not source:
             return await self.handful(prompt, verb, source, to, count, count, whole, always=always)
         why = _unfit(verb, source, None, "")
-        key = await self.choose(prompt, lambda: kinds(verb, source.cards), why, always)
+        key = await self.choose(prompt, partial(kinds_in, verb, source), why, always)
         self.table.move(source.find(thing(key)), source, to)
         return 1
 

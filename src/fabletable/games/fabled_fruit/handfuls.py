@@ -34,7 +34,6 @@ class OfKind(Some):
 
     def offer(self) -> list[str]:
         self.source.cards = self._fitting()
-        self._ahead = None
         return super().offer()
 
     def take(self, key: str) -> None:
@@ -102,12 +101,19 @@ class Payment(Handful):
     """
 
     def __init__(self, me: Animal, location: Location, discount: int) -> None:
-        price = me.price_in_words(location, discount)
-        super().__init__(me.player, f"Pay for {location.name}: {price}", "pay")
+        super().__init__(me.player, "", "pay")
         self.me = me
+        self.location = location
+        self.discount = discount
         self.price = me.price_of(location, discount)
         self.paid: list[int] = []  # ranks, in order
-        self.whole = f"Buy the juice of {location.name} with these {{n}}"
+
+    def asked(self) -> str:
+        price = self.me.price_in_words(self.location, self.discount)
+        return f"Pay for {self.location.name}: {price}"
+
+    def confirming(self) -> str:
+        return f"Buy the juice of {self.location.name} with these {{n}}"
 
     @property
     def tokens(self) -> list[str]:

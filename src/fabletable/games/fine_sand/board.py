@@ -15,9 +15,10 @@ REMEMBERED: Final = 1 << 12  # boards whose sums are kept, since they last for m
 class Board:
     """The sums over all built cards, and those among them that have an action."""
 
-    __slots__ = ("actions", "blue", "builds", "columns", "discount", "green", "limit")
+    __slots__ = ("actions", "blue", "builds", "built", "columns", "discount", "green", "limit")
 
     def __init__(self, built: tuple[Sand, ...]) -> None:
+        self.built = list(built)
         builds, discount, limit = 1, 0, BASE_LIMIT
         drawing: dict[str, list[int]] = {GREEN: [], BLUE: []}
         acting: dict[Sand, int] = {}

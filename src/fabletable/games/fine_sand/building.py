@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from fabletable.engine.choice import DONE, Why, in_order, keys_of, thing
@@ -162,10 +161,18 @@ class Payment(Sum):
     """Coins and cards for what is owed: the hand, wooden coins, what lies in front or loaded."""
 
     def __init__(self, me: Builder) -> None:
-        what = _listed(tuple([called(me.table.kinds[key]) for key in me.unpaid]))
-        super().__init__(me.player, f"Pay {{left}} for {what}", PAY, me.owed, me.table.purse)
+        super().__init__(me.player, "", PAY, me.owed, me.table.purse)
         self.me = me
-        self.whole = f"Build {what} with these {{n}}"
+
+    @property
+    def what(self) -> str:
+        return listed([called(self.me.table.kinds[key]) for key in self.me.unpaid])
+
+    def asked(self) -> str:
+        return f"Pay {self.left} for {self.what}"
+
+    def confirming(self) -> str:
+        return f"Build {self.what} with these {{n}}"
 
     def payers(self) -> list[int]:
         me, places = self.me, self.places
@@ -227,7 +234,7 @@ def payable(me: Builder) -> list[Sand]:
     """The hand, without the least of it where that would have to go too, and one is to be
     off-loaded.
     """
-    hand = in_order(me.hand.cards)
+    hand = me.hand.in_order().copy()
     least = min(hand, key=worth, default=None)
     if least is not None and sum(map(worth, hand)) - least.coins < me.owed:
         hand.remove(least)
@@ -236,11 +243,6 @@ def payable(me: Builder) -> list[Sand]:
 
 def worth(card: Sand) -> int:
     return card.coins
-
-
-@lru_cache(maxsize=1 << 10)  # mostly one card
-def _listed(names: tuple[str, ...]) -> str:
-    return listed(names)
 
 
 PAY_WOOD: Final = f"{PAY}:{WOOD}"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from fabletable.engine.choice import DONE, Why, in_order, thing
-from fabletable.engine.handful import picked
+from fabletable.engine.choice import DONE, Why, thing
+from fabletable.engine.handful import Some, picked
 from fabletable.engine.rules import Step
 from fabletable.engine.together import together
 from fabletable.games.fine_sand.board import DRAW, DRAWN, ONE_PORTION, draw_keys
@@ -283,7 +283,7 @@ def from_hand(me: Builder, can_build: bool) -> tuple[list[str], list[str]]:
     most = rest + me.start.discount if can_build else NOTHING
     least, next_least = kept_back(me) if can_build else NOTHING_KEPT
     last: Sand | None = None
-    for card in in_order(me.hand.cards):
+    for card in me.hand.in_order():
         if card is last:
             continue  # each kind once
         last = card
@@ -357,10 +357,22 @@ async def step_3(me: Builder) -> None:
     keeps = me.limit_by(me.board)
     surplus = len(me.hand.cards) - keeps
     if surplus > 0:
-        prompt = f"Your hand limit is {keeps}: discard {cards(surplus)}"
-        whole = f"Discard these {{n}} and keep {keeps}"
-        await me.handful(prompt, "discard", me.hand, me.discard, surplus, surplus, whole)
+        await picked(Surplus(me, keeps, surplus))
         me.tell_discarded(surplus)
+
+
+class Surplus(Some):
+    """What is more than the hand limit; its words are made when somebody reads them."""
+
+    def __init__(self, me: Builder, keeps: int, count: int) -> None:
+        super().__init__(me.table, me.player, "", "discard", me.hand, me.discard, count, count)
+        self.keeps = keeps
+
+    def asked(self) -> str:
+        return f"Your hand limit is {self.keeps}: discard {cards(self.least)}"
+
+    def confirming(self) -> str:
+        return f"Discard these {{n}} and keep {self.keeps}"
 
 
 async def use_purple(me: Builder) -> None:

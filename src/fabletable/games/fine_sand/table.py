@@ -173,7 +173,8 @@ class Builder(Seat["Beach"]):
 
     def look_at_board(self) -> None:
         """After a card has come or gone."""
-        self.board = board_of(tuple(self.built.cards))
+        if self.board.built != self.built.cards:
+            self.board = board_of(tuple(self.built.cards))
 
     def forget_turn(self) -> None:
         self.stage = self.way = ""

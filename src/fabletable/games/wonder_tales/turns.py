@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import choose, kinds, thing
+from functools import partial
+
+from fabletable.engine.choice import choose, kinds, kinds_in, thing
 from fabletable.engine.together import together
 from fabletable.engine.zones import SHARED
 from fabletable.games.wonder_tales import rumpelstiltskin
@@ -72,7 +74,7 @@ async def turn(table: Tales) -> None:
     me.draw()
     key = await me.choose(
         "Choose a card to place",
-        lambda: kinds("card", me.supply.cards),
+        partial(kinds_in, "card", me.supply),
         lambda key: against_card(me, key),
     )
     card = me.supply.find(thing(key))

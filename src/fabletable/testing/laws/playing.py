@@ -18,11 +18,13 @@ SPECTATOR = -1
 
 
 def conservation(case: Case, seed: int) -> None:
-    """Every card is in exactly one zone, at every question."""
+    """Every card is in exactly one zone, at every question, and zones know their order."""
     box = case.rules.blank(case.game(seed).setup)
     case.rules.lay_out(box)
     for game in walk(case, seed):
         assert cards_on(game.table) == cards_on(box)
+        for zone in game.table.zones:
+            assert zone.in_order() == sorted(zone.cards, key=lambda card: card.index)
 
 
 def order_does_not_matter(case: Case, seed: int) -> None:
