@@ -69,16 +69,17 @@ class Drive:
 
     def _feed(self, player: int, key: str) -> None:
         """Let an answer reach the rule that waits for it."""
-        part = self._parts.get(player)
-        if part is None:
+        if not self._parts:
             self._send(key, 0)
             return
-        place = self.asks.index(part.ask)  # type: ignore[arg-type]  # who answers was asked
+        part = self._parts[player]
+        asks = self.asks
+        place = asks.index(part.ask)  # type: ignore[arg-type]  # who answers was asked
         self._send_part(part, key)
         if part.ask is not None:
-            self.asks[place] = part.ask
+            asks[place] = part.ask
         else:
-            del self.asks[place]
+            del asks[place]
             self._look_at_parts()
 
     def _send(self, answer: object, moves: int, only: int | None = None) -> None:

@@ -204,9 +204,10 @@ class Some(Handful):
 
     def _cards_ahead(self) -> list[Any]:
         """What can still be picked, in order."""
-        ahead, start, place = self.source.in_order(), self._start, 0
-        if not start:
+        ahead = self.source.in_order()
+        if not self.taken or self.ordered:
             return ahead
+        start, place = self.target.cards[-1].index, 0
         for card in ahead:
             if card.index >= start:
                 break
@@ -239,7 +240,7 @@ class Some(Handful):
         return keys
 
     def take(self, key: str) -> None:
-        card = self.source.find(thing(key))
+        card = self.source.find(key[len(self.verb) + 1 :])
         self.table.move(card, self.source, self.target)
 
     def more(self, marks: Sequence[str]) -> list[str]:

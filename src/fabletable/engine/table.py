@@ -220,7 +220,10 @@ class Table(Area):
         source.cards.remove(card)
         target.cards.append(card)
         if source.order:
-            source.went(card)
+            try:
+                source.order.remove(card)
+            except ValueError:  # cards were laid there by hand
+                source.order = []
         if target.order:
             target.came(card)
         if source.sees != ALL or target.sees != ALL:

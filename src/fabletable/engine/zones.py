@@ -24,7 +24,7 @@ class Zone(Generic[C]):
     """A place for cards. Loops that run at every decision go over `cards` itself.
 
     Menus want cards in the order of the card table. Who has once asked a zone for that order
-    (`in_order`) will ask again, and so it is kept as cards come and go (`came`, `went`).
+    (`in_order`) will ask again, and so it is kept as cards come and go.
     """
 
     __slots__ = ("_ordered", "cards", "index", "name", "order", "owner", "sees")
@@ -59,11 +59,6 @@ class Zone(Generic[C]):
         while place and order[place - 1].index > index:
             place -= 1
         order.insert(place, card)
-
-    def went(self, card: C) -> None:
-        """Take a card that has left out of the order that is kept."""
-        if card in self.order:
-            self.order.remove(card)
 
     def find(self, key: str) -> C:
         for card in self.cards:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Sequence
+from functools import partial
 from typing import Final
 
 from fabletable.engine.choice import thing, verb_of
@@ -83,15 +84,19 @@ async def choose_marker(me: Animal) -> None:
 
 
 async def choose_animal(me: Animal, prompt: str) -> str:
-    def against(animal: str) -> str:
-        owners = [you.player for you in me.table.animals if you.animal == animal]
-        return f"{{{owners[0]}}} has it" if owners else ""
+    keys = [key for key in ANIMAL_KEYS if not against_animal(me, key)]
+    return thing(await me.choose(prompt, lambda: keys, partial(against_animal, me)))
 
-    def why(key: str) -> str:
-        return against(thing(key)) if verb_of(key) == ANIMAL else ""
 
-    keys = [f"{ANIMAL}:{animal}" for animal in ANIMALS if not against(animal)]
-    return thing(await me.choose(prompt, lambda: keys, why))
+ANIMAL_KEYS: Final = [f"{ANIMAL}:{animal}" for animal in ANIMALS]
+
+
+def against_animal(me: Animal, key: str) -> str:
+    """Nobody has the animal of another."""
+    if verb_of(key) != ANIMAL:
+        return ""
+    owners = [you.player for you in me.table.animals if you.animal == thing(key)]
+    return f"{{{owners[0]}}} has it" if owners else ""
 
 
 async def choose_start_player(table: Forest) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from fabletable.engine.choice import DONE, Why, thing
+from fabletable.engine.choice import DONE, Why, choose, thing
 from fabletable.engine.handful import Some, picked
 from fabletable.engine.rules import Step
 from fabletable.engine.together import together
@@ -185,7 +185,7 @@ async def step_2(me: Builder) -> None:
     prompt, offer, why = partial(prompt_2, me), partial(menu, me), partial(against, me)
     while True:
         if not me.unpaid or may_build_more(me):
-            key = await me.choose(prompt, offer, why)
+            key = await choose(me.player, prompt, offer, why)
             if key != DONE:
                 asking = done_with(me, key)
                 if asking is not None:
