@@ -655,3 +655,31 @@ class MeasuresOtherwise(Gifts):
     def __init__(self) -> None:
         super().__init__()
         self.look = FewestLook(TEXTS, VERBS, TERMS)
+
+
+class RoundParty(Party):
+    """It holds itself, and nobody lets go."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.itself = self
+
+
+class GoesInCircles(Gifts):
+    def blank(self, setup: Setup) -> Party:
+        return RoundParty(setup)
+
+
+class WaitsForItself(Gifts):
+    """A rule holds a thing that leads back to the rule."""
+
+    def step(self, table: Party) -> Step | None:
+        return _round_trip(table) if table.phase == "gift" else super().step(table)
+
+
+async def _round_trip(table: Party) -> None:
+    def again() -> list[str]:
+        return again() if table.turn < 0 else []
+
+    again()
+    await gift(table)

@@ -24,6 +24,7 @@ from fabletable.testing.laws.imagining import (
     imagination_is_honest,
     imagined_worlds_fork,
 )
+from fabletable.testing.laws.leaving import nothing_is_left_behind
 from fabletable.testing.laws.marking import handfuls_reach_what_picks_reach
 from fabletable.testing.laws.playing import (
     a_wrong_answer_changes_nothing,
@@ -77,4 +78,5 @@ LAWS: list[Law] = [
     endings_are_explained,
     what_is_prepared_is_checked,
     what_is_taught_holds,
+    nothing_is_left_behind,
 ]
