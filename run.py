@@ -9,6 +9,7 @@ python3 run.py gallery [...] pictures of every game in every window
 python3 run.py check         ruff, mypy and import-linter; tsc and prettier for the browser's side
 python3 run.py format        put everything in the shape that the checks expect
 python3 run.py bench [...]   how fast the games run, beside OpenSpiel and RLCard
+python3 run.py profile GAME  where the instructions of a decision go, counted by valgrind
 python3 run.py compile       make the games two to three times as fast, now
 python3 run.py <words>       the same as `fabletable <words>`
 """
@@ -98,6 +99,7 @@ def obey(words: list[str]) -> int:
         "check": check,
         "format": put_in_shape,
         "bench": bench,
+        "profile": profile,
         "compile": compile_now,
     }
     if words and words[0] in ours:
@@ -181,6 +183,12 @@ def bench(words: list[str]) -> int:
     except SetUpFailed as why:
         say(f"{why} Going on with plain Python alone.")
     return hand_over(python, "-m", "fabletable.lab.bench", *words)
+
+
+def profile(words: list[str]) -> int:
+    python = ready("run")
+    run_on(compiled())
+    return hand_over(python, "-m", "fabletable.lab.profile", *words)
 
 
 def compile_now(words: list[str]) -> int:
