@@ -79,7 +79,8 @@ def compile_into(target: Path) -> None:
         )
         if os.name != "nt":
             for module in modules:
-                module.extra_compile_args.append("-fvisibility=hidden")
+                # All of them share one list of words.
+                module.extra_compile_args = [*module.extra_compile_args, "-fvisibility=hidden"]
         build(modules, target, rest)
 
 

@@ -90,7 +90,7 @@ SIZES: Final = {shape: len(shape_cells(shape)) for shape in SHAPES}
 @cache
 def frames_with(shape: str) -> list[int]:
     """By cell, which ways the shape can lie around the first card and hold that cell, as bits."""
-    cells, holding = shape_cells(shape), [0] * (2 * ORIGIN + 1)
+    cells, holding = shape_cells(shape), [0] * CELLS
     for frame, first in enumerate(cells):
         for cell in cells:
             holding[cell - first + ORIGIN] |= 1 << frame
@@ -120,7 +120,7 @@ def legal_cells(placed: list[int], shape: str) -> list[int]:
     """
     if not placed:
         return [ORIGIN]
-    free = [False] * (2 * ORIGIN + 1)  # and beside a card
+    free = [False] * CELLS  # and beside a card
     for cell in placed:
         free[cell + ABOVE] = free[cell + LEFT] = free[cell + RIGHT] = free[cell + BELOW] = True
     for cell in placed:
