@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from fabletable.bots.greedy import ways
+from fabletable.bots.greedy import tried_ways, ways
 from fabletable.bots.race import PRICE, WORLDS, Race
 from fabletable.engine.game import Game
 from tests.bots.positions import WONDER_TALES, under_way
@@ -40,7 +40,7 @@ def test_ways_are_all_there_is_to_do_in_a_turn() -> None:
 
 def test_few_ways_are_looked_at_if_there_are_too_many() -> None:
     game = under_way(WONDER_TALES, 5)
-    assert 5 < len(ways(game, game.asks[0].player, 10, Random(1))) <= 10
+    assert 5 < len(tried_ways(game, game.asks[0].player, 10, Random(1))) <= 10
 
 
 def test_plans_that_look_best_start() -> None:

@@ -85,9 +85,9 @@ def test_the_first_variant_is_meant_where_nothing_is_said() -> None:
 
 def test_plain_python_cannot_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(profile, "is_compiled", lambda: False)
-    monkeypatch.setattr(profile.shutil, "which", lambda _: "valgrind")
+    monkeypatch.setattr("shutil.which", lambda _: "valgrind")
     with pytest.raises(Mistake, match="no compiled form"):
         profile.counted(["engine-alone"])
-    monkeypatch.setattr(profile.shutil, "which", lambda _: None)
+    monkeypatch.setattr("shutil.which", lambda _: None)
     with pytest.raises(Mistake, match="no valgrind"):
         profile.counted(["engine-alone"])

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from fabletable.bots.bot import Imagine
 from fabletable.engine import fields
+from fabletable.engine.advice import Way
 from fabletable.engine.cards import BACK
 from fabletable.engine.choice import DONE, NOT_NOW, Ask, choose, choose_card, kinds
 from fabletable.engine.ending import Ending, Measure
@@ -21,7 +22,19 @@ from fabletable.engine.story import Pan, Weight
 from fabletable.engine.terms import Term
 from fabletable.engine.together import together
 from fabletable.engine.verbs import Verb
-from tests.toys.gifts import TERMS, TEXTS, VERBS, Gifts, Guest, Party, PartyLook, bids, draw, gift
+from tests.toys.gifts import (
+    TERMS,
+    TEXTS,
+    VERBS,
+    Gifts,
+    Guest,
+    Party,
+    PartyAdvice,
+    PartyLook,
+    bids,
+    draw,
+    gift,
+)
 
 
 class LosesCards(Gifts):
@@ -683,3 +696,16 @@ async def _round_trip(table: Party) -> None:
 
     again()
     await gift(table)
+
+
+class MoonAdvice(PartyAdvice):
+    """Every choice ends the step, and wins everything."""
+
+    def ways(self, table: Party, player: int, keys: list[str]) -> list[Way]:
+        return [(99.0, [key]) for key in keys]
+
+
+class PromisesTheMoon(Gifts):
+    def __init__(self) -> None:
+        super().__init__()
+        self.advice = MoonAdvice()

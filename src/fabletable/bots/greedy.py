@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from fabletable.bots.bot import Imagine
+from fabletable.engine.advice import Way
 from fabletable.engine.choice import Ask
 from fabletable.engine.game import Game
 from fabletable.engine.rules import View
 
-LEAVES = 120  # ends of turns to look at for one choice
-
-Way = tuple[float, list[str]]  # what it is worth, and the choices that lead there
+LEAVES: Final = 120  # ends of turns to look at for one choice
 
 
 class Greedy:
@@ -30,7 +30,16 @@ class Greedy:
 
 
 def ways(world: Game, player: int, leaves: int, rng: Random) -> list[Way]:
-    """The player's ways to the end of the step, so many at most; others decide at random."""
+    """The player's ways to the end of the step: all of them where the game tells them; else so many
+    at most as are found by trying, while others decide at random.
+    """
+    ask = world.ask_of(player)
+    assert ask is not None
+    told: list[Way] = world.rules.advice.ways(world.table, player, ask.keys)
+    return told or tried_ways(world, player, leaves, rng)
+
+
+def tried_ways(world: Game, player: int, leaves: int, rng: Random) -> list[Way]:
     ask = world.ask_of(player)
     assert ask is not None
     step, keys = world.table.step, ask.keys
@@ -42,7 +51,7 @@ def ways(world: Game, player: int, leaves: int, rng: Random) -> list[Way]:
         after.answer(player, key)
         _let_others_choose(after, player, step, rng)
         if after.table.step == step and after.ask_of(player) is not None:
-            further = ways(after, player, leaves // len(keys), rng)
+            further = tried_ways(after, player, leaves // len(keys), rng)
             found += [(value, [key, *rest]) for value, rest in further]
         else:
             found.append((after.value(player), [key]))

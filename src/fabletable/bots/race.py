@@ -11,8 +11,9 @@ from math import inf
 from random import Random
 
 from fabletable.bots.bot import Imagine
-from fabletable.bots.greedy import LEAVES, Way, ways
+from fabletable.bots.greedy import LEAVES, ways
 from fabletable.bots.trees import Weighed, standings
+from fabletable.engine.advice import Way
 from fabletable.engine.choice import Ask
 from fabletable.engine.game import Game
 

@@ -9,6 +9,7 @@ from fabletable.engine.table import Table
 from fabletable.native import mypyc_attr
 
 T = TypeVar("T", bound=Table)
+Way = tuple[float, list[str]]  # what it is worth, and the choices that lead there
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -38,6 +39,14 @@ class Advice(Generic[T]):
     def value(self, table: T, player: int) -> float:
         """How well the player stands, for bots that look ahead in imagined worlds."""
         raise NotImplementedError
+
+    def ways(self, table: T, player: int, keys: list[str]) -> list[Way]:
+        """The player's ways from the question with these keys to the end of the step, where the
+        game can tell them, and what they are worth, without playing; none where it cannot.
+
+        Asked in imagined worlds only, and leaves the table as it is.
+        """
+        return []
 
     def points(self, table: T) -> list[int]:
         """By player, what choices are compared by where the score is too coarse for that, as rounds

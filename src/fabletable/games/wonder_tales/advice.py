@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabletable.engine.advice import Advice
+from fabletable.engine.advice import Advice, Way
 from fabletable.engine.choice import thing, verb_of
 from fabletable.games.wonder_tales.cards import Character
 from fabletable.games.wonder_tales.grid import KEY_CELLS, points, totals
 from fabletable.games.wonder_tales.habits import HABITS
 from fabletable.games.wonder_tales.table import BEST_OF_THREE, OVER, Tales
+from fabletable.games.wonder_tales.ways import ways_to_place
 
 ROUND_WORTH: Final = 100.0  # a round won, in points, for bots that look ahead
 PRIZE: Final = 20.0  # winning, in points
@@ -30,6 +31,14 @@ class WonderTalesAdvice(Advice[Tales]):
             )
         ahead = _ahead(table.scores(), mine)
         return ahead + PRIZE * (ahead > 0) if table.phase == OVER else ahead
+
+    def ways(self, table: Tales, player: int, keys: list[str]) -> list[Way]:
+        """This round counts as far as it has come; what was before stays as it is."""
+        found = ways_to_place(table, player, keys)
+        if not found:
+            return []
+        before = self.value(table, player) - _ahead(table.points_now(), _colour(table, player))
+        return [(before + ahead, way) for ahead, way in found]
 
     def points(self, table: Tales) -> list[int]:
         """In the best of three only rounds count; but of equal ones more points are better."""
@@ -53,6 +62,10 @@ class WonderTalesAdvice(Advice[Tales]):
             key=lambda after: _ahead(after, mine),
         )
         return _change(seen, best, mine, "at its best place ")
+
+
+def _colour(table: Tales, player: int) -> int:
+    return table.tellers[player].colour
 
 
 def _ahead(points: Points, mine: int) -> int:

@@ -157,16 +157,51 @@ def points(cards: Sequence[Character], cells: Sequence[int], colours: Sequence[i
     """What each card scores for its colour, as if the round ended now."""
     at = {cell: (card, colour) for card, cell, colour in zip(cards, cells, colours, strict=True)}
     by_key = {card.key: cell for card, cell in zip(cards, cells, strict=True)}
-    found = []
-    for cell, (card, colour) in at.items():
-        number = _by_neighbours(card, cell, colour, at)
-        if card.nothing_above or card.trio:
-            number += _by_place(card, cell, at, by_key)
-        found.append(number)
-    return found
+    return [_scored(cell, at, by_key) for cell in at]
 
 
 Lying = dict[int, tuple[Character, int]]  # what lies in a cell, in which colour
+
+
+def _scored(cell: int, at: Lying, by_key: dict[str, int]) -> int:
+    """What the card in this cell scores for its colour."""
+    card, colour = at[cell]
+    number = _by_neighbours(card, cell, colour, at)
+    if card.nothing_above or card.trio:
+        number += _by_place(card, cell, at, by_key)
+    return number
+
+
+class Grown:
+    """A grid with what every card in it scores, so that one more card is soon added up: it changes
+    its neighbours, and trios that it belongs to.
+    """
+
+    def __init__(
+        self, cards: Sequence[Character], cells: Sequence[int], colours: Sequence[int]
+    ) -> None:
+        lying = list(zip(cards, cells, colours, strict=True))
+        self.at: Lying = {cell: (card, colour) for card, cell, colour in lying}
+        self.by_key = {card.key: cell for card, cell, _ in lying}
+        self.trios = [cell for card, cell, _ in lying if card.trio]
+        self.scores = {cell: _scored(cell, self.at, self.by_key) for cell in self.at}
+        self.sums = list(totals(list(self.scores.values()), colours))
+
+    def with_card(self, card: Character, cell: int, colour: int) -> tuple[int, int]:
+        """The points of Red and of Blue with this card in that cell."""
+        at, sums = self.at, self.sums.copy()
+        at[cell] = card, colour
+        self.by_key[card.key] = cell
+        changed = [cell + side for side in SIDES if cell + side in at]
+        for trio in self.trios:
+            if trio not in changed and card.key in at[trio][0].trio_of:
+                changed.append(trio)
+        for other in changed:
+            sums[at[other][1]] += _scored(other, at, self.by_key) - self.scores[other]
+        sums[colour] += _scored(cell, at, self.by_key)
+        del at[cell]
+        del self.by_key[card.key]
+        return sums[RED], sums[BLUE]
 
 
 def _by_neighbours(card: Character, cell: int, colour: int, at: Lying) -> int:

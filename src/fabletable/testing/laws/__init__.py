@@ -23,6 +23,7 @@ from fabletable.testing.laws.imagining import (
     bots_do_not_cheat,
     imagination_is_honest,
     imagined_worlds_fork,
+    told_ways_come_true,
 )
 from fabletable.testing.laws.leaving import nothing_is_left_behind
 from fabletable.testing.laws.marking import handfuls_reach_what_picks_reach
@@ -79,4 +80,5 @@ LAWS: list[Law] = [
     what_is_prepared_is_checked,
     what_is_taught_holds,
     nothing_is_left_behind,
+    told_ways_come_true,
 ]

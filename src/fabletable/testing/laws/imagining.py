@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 
 from fabletable.bots.bot import Bot, answer_of
+from fabletable.bots.greedy import tried_ways
 from fabletable.bots.strengths import STRENGTHS, Player, weakened
 from fabletable.engine.game import Game
 from fabletable.engine.log import digest
@@ -89,3 +90,19 @@ def bot_does_not_cheat(case: Case, seed: int, make: Callable[[str], Bot]) -> Non
                 for one, question in ((game, ask), (world, twin))
             }
             assert len(choices) == 1, "the choice depends on what is hidden"
+
+
+EVERY = 10**9  # ways to try
+
+
+def told_ways_come_true(case: Case, seed: int) -> None:
+    """Where a game tells all ways to end a step, and their worth, playing them shows the same."""
+    rng = Random(seed)
+    advice = case.rules.advice
+    for game in walk(case, seed, about=12):
+        for ask in game.asks:
+            world = game.imagine(ask.player, rng)
+            before = digest(world.table)
+            told = advice.ways(world.table, ask.player, ask.keys)
+            assert digest(world.table) == before, "telling them changed the table"
+            assert not told or told == tried_ways(world, ask.player, EVERY, rng)
