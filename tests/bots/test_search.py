@@ -171,3 +171,11 @@ def test_nobody_looks_everywhere_for_garbage_while_somebody_thinks() -> None:
     answer_of(Search(Random(1), Budget(10**6, cancelled=note)), game, game.asks[0])
     assert seen == [NEVER] * 6
     assert gc.get_threshold() == before
+
+
+def test_nobody_thinks_about_a_matter_of_taste() -> None:
+    game = FABLED_FRUIT.game("taste")
+    assert all(key.startswith("animal:") for key in game.asks[0].keys)
+    bot = Search(Random(1), Budget(200))
+    assert answer_of(bot, game, game.asks[0]) in game.asks[0].keys
+    assert (bot.simulations, bot.failure) == (0, None)

@@ -16,7 +16,7 @@ from time import monotonic
 from fabletable.bots.bot import Imagine
 from fabletable.bots.race import Race
 from fabletable.bots.trees import Grove, Weighed
-from fabletable.engine.choice import Ask
+from fabletable.engine.choice import Ask, verb_of
 from fabletable.engine.rules import View
 
 USUAL = gc.get_threshold()  # how many new objects Python waits for, by age
@@ -125,15 +125,20 @@ class Search:
             try:
                 if self.mind is None:
                     self.mind = self._begin(ask, imagine)
+                if self.mind is None:
+                    break
                 self.mind.simulate(imagine, max(spent, watch.spent))
             except Exception as failure:  # noqa: BLE001  # who waits for us gets an answer anyway
                 self.failure = failure
                 break
             self.simulations += 1
 
-    def _begin(self, ask: Ask, imagine: Imagine) -> Grove | Race:
+    def _begin(self, ask: Ask, imagine: Imagine) -> Grove | Race | None:
+        """What to think with; nothing where it is a matter of taste."""
         rng, depth, most = self.rng, self.depth, self.budget.simulations
         world = imagine(rng)
+        if verb_of(ask.keys[0]) in world.rules.advice.tastes:
+            return None
         if world.rules.advice.plans:
             return Race(ask, rng, depth, world, most)
         return Grove(ask, rng, depth, world, imagine, most)

@@ -20,6 +20,7 @@ class Advice(Generic[T]):
     A turn's own luck is best met in a few worlds with a plan for each (`worlds`);
     without it, one plan for all worlds is better (`worlds` of 0).
     Where nothing comes to light during a turn, whole turns can be compared: so many (`plans`).
+    Some verbs are a matter of taste (`tastes`): nothing but looks comes of them.
     """
 
     def __init__(
@@ -29,12 +30,14 @@ class Advice(Generic[T]):
         steps_each: int = 1,
         worlds: int = 0,
         plans: int = 0,
+        tastes: tuple[str, ...] = (),
     ) -> None:
         self.habits = habits or {}
         self.steps = steps  # how far to look, by step
         self.steps_each = steps_each  # and for each player
         self.worlds = worlds
         self.plans = plans
+        self.tastes = tastes
 
     def value(self, table: T, player: int) -> float:
         """How well the player stands, for bots that look ahead in imagined worlds."""

@@ -21,7 +21,7 @@ from fabletable.games.fabled_fruit.outlook import SURELY, after_toll, can_buy
 from fabletable.games.fabled_fruit.paying import can_pay, missing, ranks
 from fabletable.games.fabled_fruit.prices import RANKS, TOKEN, WILD_KEY
 from fabletable.games.fabled_fruit.standing import FOREST
-from fabletable.games.fabled_fruit.steps import USE
+from fabletable.games.fabled_fruit.steps import ANIMAL, USE
 from fabletable.games.fabled_fruit.table import OVER, Forest
 
 # What things are worth in fruits, for bots that look ahead.
@@ -148,4 +148,4 @@ REASONS: Final[dict[str, Callable[[Animal, str], str]]] = {
     "hide": for_parting,
 }
 
-ADVICE: Final = ForestAdvice(HABITS)
+ADVICE: Final = ForestAdvice(HABITS, tastes=(ANIMAL,))
