@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from fabletable.engine.choice import thing, verb_of
@@ -169,19 +170,18 @@ TREASURES: Final = [DRAW, DRAW_MIX, TAKE_WILD, STEAL, *[f"{LEASE}:{kind}" for ki
 
 async def choose_treasure(me: Animal, first: str, prompt: str) -> str:
     """Take one treasure that is possible and was not taken; says which sort it was."""
-    def why(key: str) -> str:
-        taken = first and verb_of(key) == first
-        return "you have taken that already" if taken else against_treasure(me, key)
 
     def offer() -> list[str]:
-        return [key for key in TREASURES if not why(key)] or [DRAW]
+        return [key for key in TREASURES if not against_treasure(me, first, key)] or [DRAW]
 
-    key = await me.choose(prompt, offer, why)
+    key = await me.choose(prompt, offer, partial(against_treasure, me, first))
     await take_treasure(me, key)
     return verb_of(key)
 
 
-def against_treasure(me: Animal, key: str) -> str:
+def against_treasure(me: Animal, first: str, key: str) -> str:
+    if first and verb_of(key) == first:
+        return "you have taken that already"
     if key == DRAW_MIX and not me.table.mix:
         return "no mix card is left"
     if key == TAKE_WILD:

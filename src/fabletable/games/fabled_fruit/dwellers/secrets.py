@@ -7,6 +7,7 @@ the action sets the table's phase to the location's key, and its secret part goe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from fabletable.engine.choice import thing, verb_of
@@ -47,22 +48,13 @@ async def auction(
     me: Animal, bidders: Sequence[Animal], most: int, lot: str, pays_me: bool = False
 ) -> tuple[Animal, int]:
     """All bid in secret; the highest wins, the active player first among equals."""
-    def paid_by(who: Animal) -> str:
-        gives = pays_me and who.player != me.player
-        return f"you give {{{me.player}}} as many" if gives else "you discard as many"
-
-    def most_of(who: Animal) -> int:
-        return min(most, len(who.hand))
+    gift = f"you give {{{me.player}}} as many"
 
     async def bid(who: Animal) -> int:
-        keys = [f"bid:{n}" for n in range(most_of(who) + 1)]
-
-        def why(key: str) -> str:
-            if verb_of(key) != "bid" or key in keys:
-                return ""
-            return "you have no more fruits" if most_of(who) < most else f"{most} is the most"
-
-        prompt = f"Bid how many fruits for {lot}? If you win, {paid_by(who)}"
+        pays = gift if pays_me and who is not me else "you discard as many"
+        prompt = f"Bid how many fruits for {lot}? If you win, {pays}"
+        keys = [f"bid:{n}" for n in range(min(most, len(who.hand)) + 1)]
+        why = partial(against_bid, keys, most)
         return int(thing(await who.choose(prompt, lambda: keys, why)))
 
     bids = dict(zip(bidders, await together(bidders, bid), strict=True))
@@ -72,6 +64,12 @@ async def auction(
     winner = max(in_order, key=lambda who: bids[who])  # the first of several
     winner.tell("won_bid", words=(bids[winner],))
     return winner, bids[winner]
+
+
+def against_bid(keys: Sequence[str], most: int, key: str) -> str:
+    if verb_of(key) != "bid" or key in keys:
+        return ""
+    return "you have no more fruits" if len(keys) <= most else f"{most} is the most"
 
 
 CROW = Location(
