@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -120,6 +121,29 @@ def obey_the_laws(folder: Path, game: str, **env: str) -> None:
     which = f"{game} and not ({INTERPRETED_ONLY})"
     said = ended(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", *laws, "-k", which, **env)
     assert " passed" in said
+
+
+def test_functions_within_do_not_hold_each_other() -> None:
+    """Compiled, those that call each other are kept by what is around them, which they keep."""
+    for part in hatch_build.PARTS:
+        for file in (ROOT / "src/fabletable" / part).rglob("*.py"):
+            for one in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef):
+                    assert not calling_each_other(one), f"{file.name}: {one.name}"
+
+
+def calling_each_other(function: ast.AST) -> set[str]:
+    """The functions within this one that are used by one within it."""
+    parts = [one for one in ast.walk(function) if one is not function]
+    named = [one for one in parts if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)]
+    within = [*named, *[one for one in parts if isinstance(one, ast.Lambda)]]
+    used = {name.id for one in within for name in ast.walk(one) if isinstance(name, ast.Name)}
+    return used & {one.name for one in named}
+
+
+def test_functions_that_call_each_other_are_found() -> None:
+    text = "def a():\n def b(): ...\n def c(): b()\n"
+    assert calling_each_other(ast.parse(text).body[0]) == {"b"}
 
 
 # -- wheels, of a shelf with nothing but the toy game on it
