@@ -4,13 +4,15 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import { Connection } from "../../src/fabletable/web/static/connection.js";
+import { Connection, wordOn } from "../../src/fabletable/web/static/connection.js";
 
 /** @typedef {import("../../src/fabletable/web/static/wire.d.ts").ToClient} ToClient */
 /** @typedef {import("../../src/fabletable/web/static/connection.js").Wish} Wish */
 
 const UNDO = /** @type {Wish} */ ({ type: "undo" });
-const LONG = 60_000; // milliseconds
+const HELLO = /** @type {ToClient} */ ({ type: "show", n: 1 });
+const SECOND = 1000; // milliseconds
+const LONG = 60 * SECOND;
 
 /** What a browser has for it; the server's side is played by the tests. */
 class Socket {
@@ -26,8 +28,12 @@ class Socket {
     this.readyState = Socket.CONNECTING;
     /** @type {{ id: string, type: string }[]} */
     this.sent = [];
-    this.onopen = this.onclose = () => {};
-    this.onmessage = (/** @type {{ data: string }} */ _) => {};
+    /** @type {(() => void) | null} */
+    this.onopen = null;
+    /** @type {(() => void) | null} */
+    this.onclose = null;
+    /** @type {((event: { data: string }) => void) | null} */
+    this.onmessage = null;
     Socket.all.push(this);
   }
 
@@ -38,17 +44,17 @@ class Socket {
 
   close() {
     this.readyState = Socket.CLOSED;
-    this.onclose();
+    this.onclose?.();
   }
 
   open() {
     this.readyState = Socket.OPEN;
-    this.onopen();
+    this.onopen?.();
   }
 
   /** @param {ToClient} message */
   say(message) {
-    this.onmessage({ data: JSON.stringify(message) });
+    this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
 
@@ -68,7 +74,7 @@ let heard = [];
 let connection;
 
 beforeEach(() => {
-  mock.timers.enable({ apis: ["setTimeout"] });
+  mock.timers.enable({ apis: ["setTimeout", "Date"] });
   mock.method(Math, "random", () => 1);
   [heard, Socket.all] = [[], []];
   const hear = (/** @type {ToClient | boolean} */ what) => void heard.push(what);
@@ -85,11 +91,17 @@ function socket() {
   return Socket.all[Socket.all.length - 1];
 }
 
+/** The door opens, and somebody speaks. */
+function meet() {
+  socket().open();
+  socket().say(HELLO);
+}
+
 /** Lose the connection, and come back. */
 function comeBack() {
   socket().close();
   mock.timers.tick(LONG);
-  socket().open();
+  meet();
 }
 
 test("the address is that of the page", () => {
@@ -171,9 +183,84 @@ test("when the network is back, it does not wait", () => {
   socket().close();
   page.dispatchEvent(new Event("online"));
   assert.equal(Socket.all.length, 2);
-  mock.timers.tick(LONG);
+  mock.timers.tick(SECOND);
   page.dispatchEvent(new Event("visibilitychange"));
   assert.equal(Socket.all.length, 2);
+});
+
+// -- a line that is dead without a word
+
+/** One after the other, as they do. @param {number} seconds */
+function pass(seconds) {
+  for (let i = 0; i < seconds; i++) mock.timers.tick(SECOND);
+}
+
+/** What the server was asked. */
+const types = () => socket().sent.map(({ type }) => type);
+
+test("when it is quiet it asks, and who answers is not given up", () => {
+  meet();
+  for (let i = 0; i < 10; i++) {
+    pass(6);
+    assert.deepEqual(types().slice(i), ["ping"]);
+    socket().say({ type: "done", id: socket().sent[i].id });
+  }
+  assert.equal(Socket.all.length, 1);
+  assert.equal(heard.includes(false), false);
+});
+
+test("who does not answer is given up, and the wish goes out again", () => {
+  meet();
+  const id = connection.send(UNDO);
+  assert.equal(connection.fate(id), "sent");
+  pass(8);
+  assert.deepEqual(heard, [true, HELLO, false]);
+  assert.equal(Socket.all.length, 2);
+  const early = connection.send({ type: "leave" });
+  assert.equal(connection.fate(early), "unsent");
+  socket().open();
+  assert.deepEqual(
+    socket().sent.map((wish) => wish.id),
+    [id, early],
+  );
+  socket().say({ type: "done", id });
+  assert.equal(connection.fate(id), "answered");
+});
+
+test("the line that was given up is heard no more", () => {
+  const dead = socket();
+  meet();
+  pass(12);
+  dead.say({ type: "show", n: 7 });
+  dead.close();
+  assert.deepEqual(heard, [true, HELLO, false]);
+});
+
+test("a door that does not open is given up too, and one behind which nobody speaks", () => {
+  pass(7);
+  assert.deepEqual(heard, [false]);
+  assert.equal(Socket.all.length, 2);
+  socket().open();
+  pass(7);
+  assert.deepEqual(heard, [false, false]);
+  assert.equal(Socket.all.length, 3);
+});
+
+for (const event of ["offline", "online", "visibilitychange"])
+  test(`at ${event} it asks at once`, () => {
+    meet();
+    page.dispatchEvent(new Event(event));
+    assert.deepEqual(types(), ["ping"]);
+    pass(6);
+    assert.deepEqual(heard, [true, HELLO, false]);
+  });
+
+test("what is said of a choice is true", () => {
+  assert.equal(wordOn(true, "answered"), "");
+  assert.match(wordOn(false, "answered"), /lost/);
+  assert.match(wordOn(true, "sent"), /is sent/);
+  assert.match(wordOn(false, "unsent"), /not sent yet/);
+  assert.match(wordOn(false, "sent"), /not known.*again/);
 });
 
 test("who is gone does not come back", () => {

@@ -391,6 +391,12 @@ class GiveSeat(Struct, frozen=True, tag="give-seat", forbid_unknown_fields=True)
     name: str = ""
 
 
+class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Is anybody there? Answered at once, and nothing is changed by it."""
+
+    id: Id
+
+
 class Arrange(Struct, frozen=True, tag="arrange", forbid_unknown_fields=True):
     """For the host: how the table is kept."""
 
@@ -415,6 +421,7 @@ FromClient = (
     | Leave
     | StandIn
     | GiveSeat
+    | Ping
     | Arrange
 )
 

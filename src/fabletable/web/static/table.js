@@ -3,7 +3,7 @@
 
 import { get } from "./api.js";
 import { Bell } from "./bell.js";
-import { Connection } from "./connection.js";
+import { Connection, wordOn } from "./connection.js";
 import { Cover } from "./cover.js";
 import { app, dress, fill, phase } from "./dom.js";
 import { focusFirst, keepingFocus, mayMove } from "./focus.js";
@@ -34,8 +34,8 @@ import { capital, named } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./connection.js").Wish} Wish */
 
-const PATIENCE = 8000; // milliseconds until an unanswered choice may be made again
-const IDLE = { id: "", ask: "", key: "" };
+const PATIENCE = 4000; // milliseconds until it is said that a choice has no answer yet
+const IDLE = { id: "", ask: "", key: "", since: 0 };
 const NOTHING = { id: "", at: "" };
 
 export class TablePage {
@@ -218,8 +218,8 @@ export class TablePage {
     this.read.set(this.store.state.room.you, this.store.state.story.length);
     this.chose = this.scene.root.contains(document.activeElement) ? "scene" : "list";
     const id = this.link.send({ type: "choose", ask, key: what });
-    this.busy = { id, ask, key };
-    setTimeout(() => this.busy.id === id && this.#impatient(), PATIENCE);
+    this.busy = { id, ask, key, since: Date.now() };
+    setTimeout(() => this.busy.id === id && this.#draw(), PATIENCE);
     this.#draw();
   }
 
@@ -242,10 +242,12 @@ export class TablePage {
     this.asking = { id: this.link.send({ type: "why", ask, at }), at };
   }
 
-  #impatient() {
-    this.busy = IDLE;
-    this.frame.warn("The table has not answered yet. Your choice goes out again as soon as it can.");
-    this.#draw();
+  /** What is true of the connection, and of a choice that has been under way for a while. */
+  #word() {
+    const { online } = this.store.state;
+    const fate = this.busy.id ? this.link.fate(this.busy.id) : "answered";
+    const waits = Date.now() - this.busy.since >= PATIENCE;
+    return wordOn(online, online && !waits ? "answered" : fate);
   }
 
   #hint() {
@@ -398,7 +400,7 @@ export class TablePage {
     ]);
     this.frame.explain(this.#gameOf(room.game), room.mode);
     this.frame.tell(this.frame.note, room.frozen || room.note);
-    this.frame.tell(this.frame.offline, state.online ? "" : "The connection is lost. Trying again \u2026");
+    this.frame.tell(this.frame.offline, this.#word());
     this.frame.dock.dataset.turn = state.ask ? "yours" : "theirs";
     this.seats.update(state);
     this.list.update(prompt, options, busy, this.marks, name);

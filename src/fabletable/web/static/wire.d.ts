@@ -2,7 +2,7 @@
 
 export type ToClient = Show | Done | Refused | Hinted | Recalled | Marked | Reasons | Gone;
 
-export type FromClient = Choose | Mark | Why | LookFrom | Undo | Agree | Hint | Recall | Next | Stir | Leave | StandIn | GiveSeat | Arrange;
+export type FromClient = Choose | Mark | Why | LookFrom | Undo | Agree | Hint | Recall | Next | Stir | Leave | StandIn | GiveSeat | Ping | Arrange;
 
 export interface Act {
   event: string;
@@ -429,6 +429,11 @@ export interface Pawn {
   picture: string;
   word: string;
   seat: number | null;
+}
+
+export interface Ping {
+  type: "ping";
+  id: string;
 }
 
 export interface PlaceFacts {

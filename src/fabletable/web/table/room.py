@@ -201,6 +201,11 @@ class Room:
     async def _obey(self, viewer: Viewer, wish: wire.FromClient) -> wire.ToClient:
         if isinstance(wish, wire.Hint):
             return await self._hint(viewer, wish)
+        if not isinstance(wish, wire.Ping):
+            return await self._obey_alone(viewer, wish)
+        return wire.Done(wish.id)
+
+    async def _obey_alone(self, viewer: Viewer, wish: wire.FromClient) -> wire.ToClient:
         once = f"{viewer.person}/{wish.id}"
         async with self.alone():
             if isinstance(wish, wire.Recall | wire.Mark | wire.Why):
