@@ -21,6 +21,7 @@ PATIENCE = 30_000  # milliseconds
 PREFERS = """
 localStorage['fabletable.settings'] ??= JSON.stringify({ pace: '%s' });
 """
+BLOCKED = "Service Worker registration blocked"
 DESK, PHONE = (1280, 800), (390, 844)
 # Whoever plays by the list keeps it open, where it does not lie over the table.
 BESIDE = 1200
@@ -50,11 +51,14 @@ class Visitor:
         motion: Literal["reduce", "no-preference"] = "reduce",
         teller: bool = False,
         stage: Literal["instant", "usual", "wait"] = "instant",
+        workers: Literal["allow", "block"] = "block",
     ) -> None:
         self.house = house
         self.complaints: list[str] = []
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion=motion
+            viewport={"width": size[0], "height": size[1]},
+            reduced_motion=motion,
+            service_workers=workers,
         )
         self.context.set_default_timeout(PATIENCE)
         if not teller:  # sent away, as by somebody who knows the games
@@ -76,7 +80,7 @@ class Visitor:
             route.continue_()
 
     def _hear(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
+        if kind in ("error", "warning") and BLOCKED not in text:
             self.complaints.append(f"{kind}: {text}")
 
     def close(self) -> None:

@@ -131,6 +131,7 @@ class Doors:
             Route("/api/book/{game}", self.book),
             Route("/static/{path:path}", self.static),
             Route("/boxes.css", self.style),
+            Route("/worker.js", self.worker),
             Route("/box/{game}/{name:path}", self.asset),
             Route("/{elsewhere:path}", self.nowhere),
         ]
@@ -184,6 +185,10 @@ class Doors:
     async def static(self, request: Request) -> Response:
         """A file of the client."""
         return _found(request, *self._client.find(request.path_params["path"]))
+
+    async def worker(self, request: Request) -> Response:
+        """It stands at the root, since a worker cares for what lies below it."""
+        return _found(request, self._client.find("worker.js")[0])
 
     async def asset(self, request: Request) -> Response:
         """Something of a game's box; what is not in it is not looked for anywhere else."""

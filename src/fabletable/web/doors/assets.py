@@ -15,7 +15,12 @@ from starlette.responses import Response
 
 ASK_AGAIN = "no-cache"  # it may be kept, but is asked for each time
 FOR_EVER = "public, max-age=31536000, immutable"
-KINDS = {".js": "text/javascript", ".ts": "text/plain", ".svg": "image/svg+xml"}
+KINDS = {
+    ".js": "text/javascript",
+    ".ts": "text/plain",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
 COMMENTED = (".js", ".css")
 # Lines that are a comment and nothing else: a fifth of what would be sent, and for nobody there.
 COMMENTS = re.compile(rb"(?ms)^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n")

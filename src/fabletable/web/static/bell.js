@@ -6,7 +6,7 @@ const KEPT = "fabletable.bell"; // in this browser, for all tables
 export class Bell {
   /** @param {string} table */
   constructor(table) {
-    this.table = table;
+    this.tag = `turn/${table}`; // one notice a table
     this.question = ""; // the last one
     this.can = "Notification" in window;
     /** @type {Notification | null} */
@@ -31,12 +31,12 @@ export class Bell {
     this.question = question;
     this.#quiet();
     if (!question || !this.on || !document.hidden) return;
+    const more = { body: prompt, tag: this.tag, icon: "/static/art/mark.svg", data: location.pathname };
     try {
-      const icon = "/static/art/mark.svg";
-      this.note = new Notification(title, { body: prompt, tag: `turn/${this.table}`, icon });
+      this.note = new Notification(title, more);
       this.note.onclick = () => window.focus();
     } catch {
-      this.can = false; // some phones only let installed pages tell
+      this.#byWorker((worker) => worker.showNotification(title, more)); // as phones want it
     }
   }
 
@@ -44,5 +44,14 @@ export class Bell {
   #quiet() {
     this.note?.close();
     this.note = null;
+    this.#byWorker(async (worker) => {
+      for (const note of await worker.getNotifications({ tag: this.tag })) note.close();
+    });
+  }
+
+  /** @param {(worker: ServiceWorkerRegistration) => Promise<void>} act */
+  #byWorker(act) {
+    const found = navigator.serviceWorker?.getRegistration();
+    found?.then((worker) => worker && act(worker)).catch(() => {});
   }
 }

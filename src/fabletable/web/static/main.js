@@ -24,4 +24,6 @@ const page = Object.hasOwn(PAGES, what)
       throw new Error("There is nothing at this address.");
     };
 settings.apply();
+// For a page that says the truth when nobody can be reached; browsers offer it to safe pages only.
+navigator.serviceWorker?.register("/worker.js").catch(() => {});
 page().catch((error) => lastWord("mistake", reason(error)));
