@@ -48,7 +48,9 @@ def test_a_dead_line_is_noticed_and_the_choice_counts_once(chrome: Browser, serv
     notice = page.get_by_text("Whether your choice has arrived is not known")
     notice.wait_for(timeout=SOON)
     assert visitor.prompt == asked
-    assert chosen.get_attribute("aria-busy") == "true"  # and is not made again by somebody impatient
+    assert (
+        chosen.get_attribute("aria-busy") == "true"
+    )  # and is not made again by somebody impatient
     line.cut = False
     page.wait_for_function(
         "asked => document.querySelector('.prompt').textContent !== asked", arg=asked, timeout=SOON

@@ -36,7 +36,7 @@ export function learnButton(game, fail, label = "Learn it in two minutes", look 
         fail(error);
       });
     },
-    { class: look, "aria-label": `Learn ${game.name} in two minutes` },
+    { class: look, "aria-label": label === game.name ? `Learn ${label}` : `${label}: ${game.name}` },
   );
   return node;
 }

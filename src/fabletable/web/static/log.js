@@ -15,7 +15,7 @@ export class StoryLog {
       {
         class: "story",
         role: "log",
-        "aria-live": "polite",
+        "aria-live": "off", // one voice tells of it, and of the question after it
         "aria-label": "Story. Arrow keys go through its lines; Enter shows the table as it was then",
         tabindex: "0",
         onclick: (/** @type {Event} */ event) => this.#chosen(event),
@@ -25,7 +25,7 @@ export class StoryLog {
     );
     this.news = h("div", {
       class: "news",
-      "aria-hidden": "true", // the story itself is read aloud
+      "aria-hidden": "true", // what is new is read aloud already
       onclick: (/** @type {Event} */ event) => this.#chosen(event),
     });
     this.follows = true; // the end is in sight, until somebody scrolls back

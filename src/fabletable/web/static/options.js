@@ -30,7 +30,7 @@ export class OptionList {
   constructor(choose, point, confirm = () => {}) {
     this.choose = choose;
     this.point = point;
-    this.prompt = h("p", { class: "prompt", role: "status", tabindex: "-1" });
+    this.prompt = h("p", { class: "prompt", id: "question", tabindex: "-1" });
     this.confirm = button("", () => this.confirm.getAttribute("aria-disabled") || confirm(), {
       class: "big confirm",
       hidden: true,
@@ -39,7 +39,7 @@ export class OptionList {
     this.spoken = h("span", { class: "spoken" }); // who sees reads it on the button
     this.marked = h("p", { class: "marked", role: "status" }, this.stand, " ", this.spoken);
     this.advice = h("p", { class: "advice", role: "status" });
-    this.list = h("ol", { class: "options", "aria-label": "Choices" });
+    this.list = h("ol", { class: "options", "aria-labelledby": "question" });
     this.unfold = button("", () => this.#fold(!this.open), { class: "unfold" });
     this.open = localStorage.getItem(OPEN) === "open";
     this.root = h(

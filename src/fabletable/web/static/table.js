@@ -27,6 +27,7 @@ import { Stage } from "./stage.js";
 import { Store } from "./state.js";
 import { Teller } from "./teller.js";
 import { Tools } from "./tools.js";
+import { Voice } from "./voice.js";
 import { capital, named } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").ToClient} ToClient */
@@ -62,6 +63,7 @@ export class TablePage {
     const choose = (/** @type {string} */ key) => this.#choose(key);
     this.marks = new Marks((ask, marks) => this.link.send({ type: "mark", ask, marks }));
     this.sounds = new Sounds();
+    this.voice = new Voice();
     this.stage = new Stage(
       () => this.sounds.play("act"),
       () => this.#draw(),
@@ -117,7 +119,7 @@ export class TablePage {
       [this.scene.status, this.seats.root],
     );
     this.frame.root.append(this.teller.root);
-    fill(app(), this.frame.root, this.cover.root, this.keeper.root, this.stage.root);
+    fill(app(), this.frame.root, this.cover.root, this.keeper.root, this.stage.root, this.voice.root);
     this.store.listen(() => this.#draw());
     this.link = new Connection(
       `/api/tables/${id}/live`,
@@ -358,6 +360,7 @@ export class TablePage {
     this.keeper.root.close();
     this.past.forget();
     this.stage.clear();
+    this.voice.hush();
     this.list.update("", [], "");
     this.log.update([], 0);
     this.scene.update([], {
@@ -403,6 +406,7 @@ export class TablePage {
     this.frame.tell(this.frame.offline, this.#word());
     this.frame.dock.dataset.turn = state.ask ? "yours" : "theirs";
     this.seats.update(state);
+    this.voice.tell(state.story, prompt);
     this.list.update(prompt, options, busy, this.marks, name);
     this.list.hint(state, this.marks);
     const terms = this.#gameOf(room.game)?.terms ?? [];
