@@ -26,6 +26,10 @@ def test_settings_hold_at_once_and_are_kept(chrome: Browser, server: House) -> N
     visitor.go("/")
     page.wait_for_selector(".box")
     assert page.evaluate("document.documentElement.style.colorScheme") == "dark"
+    page.get_by_role("button", name="Settings").click()
+    assert page.get_by_label("By lamplight").is_checked()
+    page.get_by_label("By day").check()
+    assert page.evaluate("document.documentElement.style.colorScheme") == "light"
     page.evaluate("localStorage.removeItem('fabletable.settings')")
     page.reload()
     page.wait_for_selector(".box")
