@@ -34,7 +34,9 @@ def fetched(server: House, path: str, **headers: str) -> tuple[int, dict[str, st
     return found
 
 
-@pytest.mark.parametrize("path", ["/static/table.js", "/api/shelf", "/boxes.css", "/"])
+@pytest.mark.parametrize(
+    "path", ["/static/table.js", "/api/shelf", "/api/shelf/wonder-tales", "/boxes.css", "/"]
+)
 def test_it_is_packed_for_who_can_unpack_it(server: House, path: str) -> None:
     status, headers, plain = fetched(server, path)
     assert (status, headers["vary"]) == (200, "Accept-Encoding")

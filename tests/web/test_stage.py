@@ -38,8 +38,8 @@ def play_until_staged(visitor: Visitor) -> None:
     page = visitor.page
     while True:
         visitor.wait_for_something_to_do()
-        page.evaluate("new Promise((done) => setTimeout(done, 50))")  # it begins after the drawing
-        if page.locator(".stage:not([hidden])").count():
+        if page.locator("[data-busy]").count():
+            page.wait_for_selector(".stage:not([hidden])")
             return
         visitor.choose(rng, mouse=False)
 

@@ -88,8 +88,10 @@ class Doors:
         self._looks_back = Allowances(*LOOKS_BACK)
         self._boxes = read_boxes(rules.facts for rules in GAMES.values())
         self._client = Client(STATIC)
-        self._shelf = Asset(wire.encode(pages.on_offer(self._boxes, reach)), "application/json")
         self._books: dict[str, Asset] = {}  # each is made when somebody opens it
+        shelf = pages.on_offer(self._boxes, reach)
+        self._shelf = _asset(shelf)
+        self._shelves = {game.key: _asset(pages.one_of(shelf, game.key)) for game in shelf.games}
         self._style = style_sheet(self._boxes.values())
         self._watching = Watching(hall)
 
@@ -129,6 +131,7 @@ class Doors:
             Route("/metrics", self._watching.metrics),
             Route("/api/shelf", self.shelf),
             Route("/api/book/{game}", self.book),
+            Route("/api/shelf/{game}", self.shelf_of),
             Route("/static/{path:path}", self.static),
             Route("/boxes.css", self.style),
             Route("/worker.js", self.worker),
@@ -204,9 +207,12 @@ class Doors:
         if game not in GAMES:
             raise HTTPException(404)
         if game not in self._books:
-            book = wire.encode(pages.book_of(GAMES[game]))
-            self._books[game] = Asset(book, "application/json")
+            self._books[game] = _asset(pages.book_of(GAMES[game]))
         return self._books[game].answer(request)
+
+    async def shelf_of(self, request: Request) -> Response:
+        """The same with one game, as a table needs it."""
+        return _found(request, self._shelves.get(request.path_params["game"]))
 
     async def me(self, request: Request) -> Response:
         return as_json(await self.hall.me(_person(request)))
@@ -338,3 +344,7 @@ def _found(request: Request, asset: Asset | None, keep: str = ASK_AGAIN) -> Resp
     if asset is None:
         raise HTTPException(404)
     return asset.answer(request, keep)
+
+
+def _asset(body: msgspec.Struct) -> Asset:
+    return Asset(wire.encode(body), "application/json")

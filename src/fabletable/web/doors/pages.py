@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from fabletable.bots.strengths import STRENGTHS
 from fabletable.engine.rules import AnyRules
@@ -31,6 +32,11 @@ from fabletable.web.wire import (
 )
 
 log = logging.getLogger(__name__)
+
+
+def one_of(shelf: OnOffer, key: str) -> OnOffer:
+    """The shelf with this game alone, for who sits at a table of it."""
+    return structs.replace(shelf, games=[game for game in shelf.games if game.key == key])
 
 
 def on_offer(boxes: Mapping[str, Box], reach: str = "") -> OnOffer:

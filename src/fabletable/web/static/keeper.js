@@ -3,7 +3,7 @@
 
 import { button, fill, h } from "./dom.js";
 import { whole } from "./api.js";
-import { SettingsDialog } from "./settings.js";
+import { settingsButton } from "./settings.js";
 import { roleOf, standInButton } from "./seats.js";
 import { listed, spelled } from "./words.js";
 
@@ -28,7 +28,6 @@ export class Keeper {
     this.send = send;
     this.share = share;
     this.bell = bell;
-    this.settings = new SettingsDialog();
     /** @type {Bot[]} */
     this.bots = [];
     this.body = h("div", { class: "body" });
@@ -95,7 +94,7 @@ export class Keeper {
 
   /** @param {boolean} tells */
   #forYou(tells) {
-    return h("div", {}, h("h3", {}, "For you"), tells && this.#bell(), this.settings.opener);
+    return h("div", {}, h("h3", {}, "For you"), tells && this.#bell(), settingsButton());
   }
 
   #bell() {

@@ -2,7 +2,6 @@
 // The last page of a game: how it ended and why, how it went, and what can be done next.
 
 import { get, post, reason } from "./api.js";
-import { Chart } from "./chart.js";
 import { button, fill, h, say } from "./dom.js";
 import { copyLine } from "./keeper.js";
 import { headline, overPanel } from "./over.js";
@@ -114,6 +113,7 @@ export class EndPanel {
     try {
       const course = /** @type {Course} */ (await get(`/api/tables/${room.id}/course?number=${room.number}`));
       if (room !== this.room) return;
+      const { Chart } = await import("./chart.js");
       fill(this.course, new Chart(course, (at) => this.watch(at)).root, this.#moments(course));
     } catch {
       // The result stands without a picture of it.

@@ -58,7 +58,7 @@ export function welcome(games, fail) {
   return h(
     "section",
     { class: "welcome", "aria-label": "New here?" },
-    h("img", { class: "figure", src: "/static/art/teller.svg", alt: "" }),
+    h("img", { class: "figure", src: new URL("art/teller.svg", import.meta.url).href, alt: "" }),
     h(
       "div",
       {},

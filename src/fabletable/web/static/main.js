@@ -25,5 +25,5 @@ const page = Object.hasOwn(PAGES, what)
     };
 settings.apply();
 // For a page that says the truth when nobody can be reached; browsers offer it to safe pages only.
-navigator.serviceWorker?.register("/worker.js").catch(() => {});
+addEventListener("load", () => navigator.serviceWorker?.register("/worker.js").catch(() => {}));
 page().catch((error) => lastWord("mistake", reason(error)));

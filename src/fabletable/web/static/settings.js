@@ -1,45 +1,18 @@
 // @ts-check
 // What this person prefers, in this browser: applied at once, on every page.
 
-import { button, fill, h } from "./dom.js";
+import { button } from "./dom.js";
 
 const KEPT = "fabletable.settings";
 
-/**
- * Each with what it is called, and its values in words; the first is the usual one.
- * @type {Record<string, { label: string, about: string, values: Record<string, string> }>}
- */
-export const SETTINGS = {
-  theme: {
-    label: "Light",
-    about: "The colours of the table.",
-    values: { system: "As my device", light: "By day", dark: "By lamplight" },
-  },
-  text: {
-    label: "Size of letters",
-    about: "Everything grows with them.",
-    values: { usual: "Usual", large: "Large", huge: "Huge" },
-  },
-  motion: {
-    label: "Motion",
-    about: "Cards that travel, and counts that grow.",
-    values: { system: "As my device", less: "Less" },
-  },
-  pace: {
-    label: "The stage",
-    about: "Duels, counts and new cards play large in the middle.",
-    values: { usual: "Goes on by itself", wait: "Waits for me", instant: "Stays empty" },
-  },
-  sound: {
-    label: "Sound",
-    about: "Small ones, when it is your turn or something happens.",
-    values: { off: "Off", on: "On" },
-  },
-  keys: {
-    label: "Single keys",
-    about: "1 to 9 choose what has this number.",
-    values: { on: "On", off: "Off" },
-  },
+/** By name the values, of which the first is the usual one. @type {Record<string, string[]>} */
+const VALUES = {
+  theme: ["system", "light", "dark"],
+  text: ["usual", "large", "huge"],
+  motion: ["system", "less"],
+  pace: ["usual", "wait", "instant"],
+  sound: ["off", "on"],
+  keys: ["on", "off"],
 };
 /** @type {Record<string, string>} */
 const SIZES = { usual: "", large: "118.75%", huge: "137.5%" };
@@ -51,8 +24,8 @@ class Settings {
 
   /** @param {string} name */
   get(name) {
-    const { values } = SETTINGS[name];
-    return Object.hasOwn(values, this.kept[name]) ? this.kept[name] : Object.keys(values)[0];
+    const values = VALUES[name];
+    return values.includes(this.kept[name]) ? this.kept[name] : values[0];
   }
 
   /** @param {string} name @param {string} value */
@@ -129,48 +102,8 @@ function mediaRules(sheet) {
 
 export const settings = new Settings();
 
-/** All of them, to choose from. */
-export class SettingsDialog {
-  constructor() {
-    this.body = h("div", { class: "body settings" });
-    this.root = h(
-      "dialog",
-      { class: "sheet", "aria-label": "Settings" },
-      h(
-        "header",
-        {},
-        h("h2", {}, "Settings"),
-        button("Close", () => this.root.close()),
-      ),
-      this.body,
-    );
-    this.opener = button("Settings", () => this.open(), { class: "tool", "aria-haspopup": "dialog" });
-  }
-
-  open() {
-    if (!this.root.isConnected) document.body.append(this.root);
-    fill(
-      this.body,
-      Object.keys(SETTINGS).map((name) => choices(name)),
-      h("p", { class: "line" }, "They are kept in this browser, for all tables."),
-    );
-    this.root.showModal();
-  }
-}
-
-/** @param {string} name */
-function choices(name) {
-  const { label, about, values } = SETTINGS[name];
-  const radios = Object.entries(values).map(([value, words]) => {
-    const input = h("input", { type: "radio", name, value, onchange: () => settings.set(name, value) });
-    input.checked = settings.get(name) === value;
-    return h("label", { class: "check" }, input, words);
-  });
-  return h(
-    "fieldset",
-    {},
-    h("legend", {}, label),
-    h("p", { class: "line" }, about),
-    h("div", { class: "row" }, radios),
-  );
+/** Opens all of them, to choose from. */
+export function settingsButton() {
+  const open = async () => (await import("./preferences.js")).openPreferences();
+  return button("Settings", open, { class: "tool", "aria-haspopup": "dialog" });
 }

@@ -8,7 +8,7 @@ import { OpenForm, openTable, usualWish } from "./open.js";
 import { pageOf } from "./glossary.js";
 import { challengeList, learnButton, rulesLink, welcome } from "./learn.js";
 import { picture } from "./picture.js";
-import { SettingsDialog } from "./settings.js";
+import { settingsButton } from "./settings.js";
 import { counted, listed } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
@@ -36,13 +36,7 @@ export async function shelfPage() {
     h(
       "main",
       { class: "page shelf" },
-      h(
-        "header",
-        { class: "top" },
-        h("h1", {}, "Fabletable"),
-        nameForm(me, fail),
-        new SettingsDialog().opener,
-      ),
+      h("header", { class: "top" }, h("h1", {}, "Fabletable"), nameForm(me, fail), settingsButton()),
       alert,
       me.tables.length === 0 && welcome(shelf.games, fail),
       goOn(me.tables.filter((table) => !table.over)),

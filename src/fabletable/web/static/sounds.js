@@ -4,33 +4,6 @@
 
 import { settings } from "./settings.js";
 
-/**
- * A tone: when it begins, how high, how long (seconds), and how loud.
- * @typedef {[at: number, hertz: number, long: number, loud: number]} Tone
- */
-
-/** By what they are heard at. @type {Record<string, Tone[]>} */
-const OURS = {
-  move: [[0, 220, 0.05, 0.25]],
-  turn: [
-    [0, 523, 0.16, 0.3],
-    [0.12, 784, 0.3, 0.3],
-  ],
-  act: [
-    [0, 392, 0.2, 0.25],
-    [0.1, 494, 0.2, 0.25],
-    [0.2, 587, 0.4, 0.25],
-  ],
-  over: [
-    [0, 392, 0.25, 0.3],
-    [0.18, 523, 0.25, 0.3],
-    [0.36, 659, 0.25, 0.3],
-    [0.54, 784, 0.7, 0.3],
-  ],
-};
-const LOUD = 0.25; // of what the device gives
-const SOFT = 0.012; // seconds until a tone is there, so that it does not click
-
 export class Sounds {
   constructor() {
     /** Where those of the box are, by name. @type {Record<string, string>} */
@@ -48,7 +21,7 @@ export class Sounds {
     try {
       this.context ??= new AudioContext();
       if (this.brought[name]) await this.#playFile(this.context, this.brought[name]);
-      else for (const tone of OURS[name]) sing(this.context, tone);
+      else (await import("./tones.js")).sing(this.context, name);
     } catch {
       // a table without sounds will do
     }
@@ -72,19 +45,4 @@ export class Sounds {
     this.fetched.set(address, coming);
     return coming;
   }
-}
-
-/** As a plucked string: there at once, and dying away. @param {AudioContext} context @param {Tone} tone */
-function sing(context, [at, hertz, long, loud]) {
-  const begin = context.currentTime + at;
-  const end = begin + long;
-  const [string, voice] = [context.createOscillator(), context.createGain()];
-  string.type = "triangle";
-  string.frequency.value = hertz;
-  voice.gain.setValueAtTime(0, begin);
-  voice.gain.linearRampToValueAtTime(loud * LOUD, begin + SOFT);
-  voice.gain.exponentialRampToValueAtTime(0.0001, end);
-  string.connect(voice).connect(context.destination);
-  string.start(begin);
-  string.stop(end);
 }

@@ -2,22 +2,11 @@
 // The stage: what matters plays large in the middle, in order, and waits for a click or a little
 // while. It never holds up a question for longer than the line at its foot shows.
 
-import { fill, h } from "./dom.js";
-import { picture } from "./picture.js";
+import { dress, fill, h } from "./dom.js";
 import { settings } from "./settings.js";
-import { signed } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Act} Act */
-/** @typedef {import("./wire.d.ts").PanShown} Pan */
-/** @typedef {import("./wire.d.ts").WeightShown} Weight */
-/** @typedef {import("./wire.d.ts").Face} Face */
-/** Acts of one kind that happened at the same time: one after the other would be too long. @typedef {Act[]} Bill */
 
-const STAY = 2000; // milliseconds after everything is seen
-const WORD = 60; // more for each word to be read beyond a few
-const FEW = 14; // words
-const LAY = 230; // until the next weight is laid into its pan
-const LONGEST = 4200; // of counting
 const AFTER = 450; // until cards on their way have come to rest
 const MOST = 4; // bills that wait; what is older is in the story
 
@@ -36,8 +25,10 @@ export class Stage {
       h("div", { class: "playing" }, this.bill, this.how, this.line),
     );
     this.root = h("div", {}, this.veil, this.said);
-    /** @type {Bill[]} */
+    /** @type {Act[]} */
     this.waiting = [];
+    /** @type {typeof import("./bill.js") | null} */
+    this.press = null; // where bills are printed
     this.timer = 0;
     this.begins = 0;
     addEventListener("keydown", (event) => this.#key(event), true);
@@ -56,7 +47,8 @@ export class Stage {
   /** @param {readonly Act[]} acts */
   play(acts) {
     if (settings.pace === "instant") return;
-    this.waiting = together(this.waiting, acts).slice(-MOST);
+    this.waiting.push(...acts);
+    dress(this.root, { "data-busy": this.busy });
     if (!this.plays) this.#begin();
   }
 
@@ -71,21 +63,33 @@ export class Stage {
   #begin() {
     clearTimeout(this.begins);
     if (this.plays || document.hidden || this.waiting.length === 0) return;
-    this.begins = setTimeout(() => this.next(), settings.calm ? 0 : AFTER);
+    this.begins = setTimeout(() => this.#open(), settings.calm ? 0 : AFTER);
+  }
+
+  /** What draws is fetched when there is something to draw; without it there is no play. */
+  async #open() {
+    try {
+      this.press ??= await import("./bill.js");
+      if (!this.plays) this.next();
+    } catch {
+      this.clear();
+      this.done();
+    }
   }
 
   /** What is seen gives way to what waits. */
   next() {
     clearTimeout(this.timer);
-    const bill = this.waiting.shift();
-    if (!bill) {
+    const [bill, ...later] = this.press?.together(this.waiting).slice(-MOST) ?? [];
+    this.waiting = later.flat();
+    if (!bill || !this.press) {
       this.#end();
       return this.done();
     }
-    const count = settings.calm ? 0 : layingTime(bill);
+    const count = settings.calm ? 0 : this.press.layingTime(bill);
     const waits = settings.pace === "wait";
-    const stay = count + reading(bill);
-    fill(this.bill, contents(bill, settings.calm ? 0 : count));
+    const stay = count + this.press.reading(bill);
+    fill(this.bill, this.press.contents(bill, count));
     this.how.textContent = waits
       ? "Click, or press Enter, to go on"
       : "Click, or press Enter, to go on at once";
@@ -102,6 +106,7 @@ export class Stage {
   #end() {
     clearTimeout(this.timer);
     this.veil.hidden = true;
+    dress(this.root, { "data-busy": this.busy });
     this.said.textContent = "";
     fill(this.bill);
   }
@@ -116,141 +121,4 @@ export class Stage {
     if (event.key === "Escape") this.waiting = [];
     if (goesOn && !event.repeat) this.next();
   }
-}
-
-/**
- * What waits, with what has come: acts of the same kind, one after the other, share a bill.
- * @param {Bill[]} waiting
- * @param {readonly Act[]} acts
- */
-export function together(waiting, acts) {
-  const found = waiting.map((bill) => [...bill]);
-  for (const act of acts) {
-    const last = found.at(-1);
-    if (last && last[0].event === act.event && last.length < MOST && !inGrid(act)) last.push(act);
-    else found.push([act]);
-  }
-  return found;
-}
-
-/** How long counting takes. @param {Bill} bill */
-export function layingTime(bill) {
-  const most = Math.max(0, ...bill.flatMap((act) => act.pans.map((pan) => pan.weights.length)));
-  return Math.min(LONGEST, most * LAY);
-}
-
-/** How long there is to read. @param {Bill} bill */
-export function reading(bill) {
-  const texts = bill.flatMap((act) => [act.told, ...act.cards.map((face) => face.text)]);
-  return STAY + WORD * Math.max(0, texts.join(" ").split(/\s+/).length - FEW);
-}
-
-/** @param {Act} act */
-function inGrid(act) {
-  return act.pans.some((pan) => pan.weights.some((weight) => weight.row !== null));
-}
-
-/** @param {Bill} bill @param {number} count milliseconds */
-function contents(bill, count) {
-  const cards = bill.flatMap((act) => act.cards);
-  const hidden = bill.reduce((sum, act) => sum + act.hidden, 0);
-  const pans = bill.flatMap((act) => act.pans);
-  const titles = [...new Set(bill.map((act) => act.title))];
-  const grid = inGrid(bill[0]);
-  return [
-    h("h2", {}, titles.length === 1 ? titles[0] : bill[0].title),
-    h(
-      "div",
-      { class: "told" },
-      bill.map((act) => h("p", {}, act.told)),
-    ),
-    (cards.length > 0 || hidden > 0) &&
-      h(
-        "div",
-        { class: "shown", "data-many": cards.length + hidden > 3 },
-        bill.flatMap((act) => act.cards.map((face) => shown(face, !act.told.includes(face.text)))),
-        Array.from({ length: hidden }, () => h("div", { class: "card back" })),
-      ),
-    grid && frameOf(pans, count),
-    pans.length > 0 &&
-      h(
-        "div",
-        { class: "pans" },
-        pans.map((pan) => panOf(pan, count, grid)),
-      ),
-  ];
-}
-
-/** A card, large. @param {Face} face @param {boolean} speaks whether its text is not told already */
-function shown(face, speaks) {
-  return h(
-    "div",
-    { class: "staged", "data-colour": face.colour || null },
-    h("div", { class: "art" }, picture(face.picture)),
-    h("strong", { class: "title" }, face.title),
-    face.cost !== null && h("p", { class: "numbers" }, `Cost ${face.cost}`),
-    face.numbers && h("p", { class: "numbers" }, face.numbers),
-    speaks && face.text && h("p", {}, face.text),
-  );
-}
-
-/** Weights where they lie, each with what it is worth. @param {Pan[]} pans @param {number} count */
-function frameOf(pans, count) {
-  const weights = pans.flatMap((pan) =>
-    pan.weights.map((weight, i) => ({ weight, i, of: pan.weights.length })),
-  );
-  const at = (/** @type {"row" | "column"} */ way) => weights.map(({ weight }) => weight[way] ?? 0);
-  const [top, left] = [Math.min(...at("row")), Math.min(...at("column"))];
-  const cells = weights.map(({ weight, i, of }) => {
-    const cell = laid(weight, when(i, of, count));
-    cell.style.gridRow = String((weight.row ?? 0) - top + 1);
-    cell.style.gridColumn = String((weight.column ?? 0) - left + 1);
-    return cell;
-  });
-  const frame = h("div", { class: "frame" }, cells);
-  frame.style.setProperty("--rows", String(Math.max(...at("row")) - top + 1));
-  frame.style.setProperty("--columns", String(Math.max(...at("column")) - left + 1));
-  return frame;
-}
-
-/** @param {Pan} pan @param {number} count @param {boolean} apart whether its weights lie elsewhere */
-function panOf(pan, count, apart) {
-  const total = h("strong", { class: "total" }, String(pan.total));
-  if (count > 0) countUp(total, pan, count);
-  const weights = apart ? [] : pan.weights.map((one, i) => laid(one, when(i, pan.weights.length, count)));
-  return h(
-    "div",
-    { class: "pan", "data-won": pan.won, "data-colour": pan.weights[0]?.face?.colour || null },
-    h("span", { class: "whose" }, pan.name, pan.won && h("span", { class: "crown" }, "\u2605")),
-    total,
-    weights.length > 0 && h("div", { class: "weights" }, weights),
-  );
-}
-
-/** @param {Weight} weight @param {number} delay */
-function laid({ face, text, worth }, delay) {
-  const node = h(
-    "div",
-    { class: "weight", "data-colour": face?.colour || null },
-    face && h("div", { class: "art" }, picture(face.picture)),
-    h("span", { class: "title" }, face?.short || face?.title || text),
-    h("span", { class: "worth" }, signed(worth)),
-  );
-  node.style.setProperty("--delay", `${delay}ms`);
-  return node;
-}
-
-/** @param {number} i @param {number} of @param {number} count */
-function when(i, of, count) {
-  return of ? (count * i) / of : 0;
-}
-
-/** The total grows as its weights are laid. @param {Element} total @param {Pan} pan @param {number} count */
-function countUp(total, pan, count) {
-  if (pan.weights.length === 0) return;
-  let sum = 0;
-  total.textContent = "0";
-  pan.weights.forEach(({ worth }, i) => {
-    setTimeout(() => (total.textContent = String((sum += worth))), when(i + 0.5, pan.weights.length, count));
-  });
 }

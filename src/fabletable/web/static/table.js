@@ -127,17 +127,16 @@ export class TablePage {
       (online) => this.#online(online),
     );
     addEventListener("keydown", (event) => this.#key(event));
-    this.#readShelf();
   }
 
   /** Whoever needs it waits for the same answer; if none came, the next asks again. */
-  #readShelf() {
-    this.reading ??= this.#askForShelf();
+  #readShelf(/** @type {string} */ game) {
+    this.reading ??= this.#askForShelf(game);
     return this.reading;
   }
 
-  async #askForShelf() {
-    const asked = get("/api/shelf", AbortSignal.timeout(PATIENCE));
+  async #askForShelf(/** @type {string} */ game) {
+    const asked = get(`/api/shelf/${game}`, AbortSignal.timeout(PATIENCE));
     this.shelf = /** @type {Shelf | null} */ (await asked.catch(() => null));
     if (!this.shelf) return void (this.reading = null);
     this.keeper.bots = this.shelf.bots;
@@ -341,7 +340,7 @@ export class TablePage {
 
   /** @param {string} game */
   async #fetchBox(game) {
-    await this.#readShelf();
+    await this.#readShelf(game);
     const box = this.#gameOf(game)?.box;
     this.sounds.brought = box?.sounds ?? {};
     this.scene.lieOn(box?.ground ?? "");

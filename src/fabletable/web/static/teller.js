@@ -33,7 +33,7 @@ export class Teller {
     this.root = h(
       "aside",
       { class: "teller", "aria-label": "The teller", hidden: true },
-      h("img", { class: "figure", src: "/static/art/teller.svg", alt: "" }),
+      h("img", { class: "figure", src: new URL("art/teller.svg", import.meta.url).href, alt: "" }),
       h(
         "div",
         { class: "speech" },
