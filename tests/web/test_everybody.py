@@ -96,6 +96,22 @@ def answer_by_name(page: Page) -> None:
     raise AssertionError("no answer was taken")
 
 
+def test_a_grid_is_heard_by_rows_and_columns(visitor: Visitor, axe: str) -> None:
+    sit_down(visitor, "wonder-tales")
+    page = visitor.page
+    grid = page.get_by_role("grid", name="Story Grid")
+    for _ in range(8):
+        visitor.choose(Random(1), mouse=False)
+        visitor.wait_for_something_to_do()
+    rows = grid.get_by_role("row")
+    cells = [row.get_by_role("gridcell") for row in rows.all()]
+    assert len(cells) > 1
+    assert len(cells) == int(grid.get_attribute("aria-rowcount") or 0)
+    placed = grid.get_by_role("gridcell", name="now")  # points now, of whatever lies there
+    assert placed.count() > 2
+    assert findings(page, axe) == []
+
+
 def test_the_last_page_is_for_everybody_too(visitor: Visitor, axe: str) -> None:
     visitor.open("wonder-tales", "me", mode="solo", pace=0)
     visitor.play(Random(1), mouse=False)

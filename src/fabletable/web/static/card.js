@@ -24,12 +24,12 @@ export const LYING = {
 };
 
 export class CardView {
-  /** @param {string} id */
-  constructor(id) {
+  /** @param {string} id @param {"li" | "div"} [tag] of its place: in a list, or in a row of a grid */
+  constructor(id, tag = "li") {
     this.spoken = h("span", { class: "spoken" }); // the card in words, in place of what is printed on it
     this.card = h("button", { type: "button", class: "card", "data-item": id }, this.spoken);
     this.tag = h("span", { class: "tag", "aria-hidden": "true" }); // what it glows for
-    this.root = h("li", { class: "slot" }, this.card);
+    this.root = h(tag, { class: "slot" }, this.card);
     this.drawn = ""; // what is on its face now
     /** @type {Item | null} */
     this.item = null;

@@ -6,6 +6,7 @@ import { CardView } from "./card.js";
 import { kindOf } from "./marks.js";
 import { picture } from "./picture.js";
 import { openCards } from "./pile.js";
+import { layInRows } from "./rows.js";
 import { capital, counted } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Element} Element */
@@ -29,7 +30,8 @@ export class ElementView {
     this.here = button("", () => {}, { class: "here" }); // the scene hears its click
     this.look = button("Look through", () => {}, { class: "look" }); // likewise
     this.head = h("div", { class: "head" }, this.label, this.value);
-    this.list = h("ul", { class: "cards", role: "list" });
+    const grid = this.kind === "grid";
+    this.list = h(grid ? "div" : "ul", { class: "cards", role: grid ? "grid" : "list" });
     this.root = h(
       "section",
       { class: "element", "data-kind": this.kind, "data-element": element.id, role: "group" },
@@ -71,6 +73,7 @@ export class ElementView {
     say(this.label, label);
     this.#value(element, words);
     this.letters = label.length + (this.value.textContent ?? "").length + 1;
+    if (this.kind === "grid") dress(this.list, { "aria-label": label });
     dress(this.root, {
       "aria-label": `${label}${words ? `: ${words}` : ""}`,
       "data-glow": this.options.length > 0,
@@ -127,7 +130,7 @@ export class ElementView {
   #cards(element, sight) {
     const items = this.kind === "grid" ? inReadingOrder(element.items) : this.#drawn(element);
     const before = this.cards;
-    this.cards = new Map(items.map((item) => [item.id, before.get(item.id) ?? new CardView(item.id)]));
+    this.cards = new Map(items.map((item) => [item.id, before.get(item.id) ?? this.#card(item.id)]));
     const views = [...this.cards.values()];
     items.forEach((item, i) => {
       views[i].update(item, sight, copyOf(items, i));
@@ -136,16 +139,23 @@ export class ElementView {
       views[i].root.classList.toggle("same", under); // what is marked lies by itself, copy by copy
       views[i].root.style.zIndex = String(items.length - i); // equal cards lie under the first of them
     });
-    arrange(
-      this.list,
-      views.map((view) => view.root),
-    );
+    if (this.kind === "grid") layInRows(this.list, items, views);
+    else
+      arrange(
+        this.list,
+        views.map((view) => view.root),
+      );
     if (this.kind !== "grid") marked(views);
     if (this.kind === "grid") this.#grid(element, items, views);
     if (this.kind === "column") this.list.style.setProperty("--many", String(Math.max(1, views.length)));
     if (this.open.length > 1 && !views[0].options.length)
       dress(views[0].card, { "aria-disabled": null, "aria-haspopup": "dialog" }); // it leads into the pile
     tabbed(views);
+  }
+
+  /** @param {string} id */
+  #card(id) {
+    return new CardView(id, this.kind === "grid" ? "div" : "li");
   }
 
   /** Of a pile only what lies on top. @param {Element} element */
