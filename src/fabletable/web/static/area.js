@@ -30,7 +30,7 @@ export class Area {
     this.facts = h("div", { class: "facts" });
     this.things = h("div", { class: "things" });
     const who = h("div", { class: "who" }, this.name, this.facts);
-    this.root = h("section", { class: `${kind} area` }, who, this.things);
+    this.root = h("section", { class: `${kind} area`, role: "group" }, who, this.things);
     /** @type {ElementView[]} */
     this.views = [];
     this.laid = ""; // what was laid out last, and how large
@@ -45,6 +45,7 @@ export class Area {
   /** @param {string} name @param {ElementView[]} views @param {number} [seat] */
   update(name, views, seat) {
     say(this.kind === "other" ? this.title : this.name, name);
+    this.name.hidden = name === "";
     dress(this.root, { "aria-label": name || null, "data-seat": seat ?? null });
     this.views = views;
     arrange(
