@@ -32,7 +32,7 @@ from fabletable.engine.zones import SHARED
 
 FIRST_FEW: Final = 8  # of a list of counts
 MANY: Final = 255  # of one kind: as many as a byte can count
-ROUNDS: Final = 30  # of filling zones with what is remembered; one is enough nearly always
+ROUNDS: Final = 30  # of filling zones where pools cross
 NEAR: Final = 0.01  # cards
 Places = dict[Any, int]  # of values in a row of ones and noughts
 Shares = dict[tuple[int, ...], list[float]]  # of each pool, zone by zone
@@ -208,7 +208,8 @@ class Counts(Part):
 
     def __init__(self, side: Side, fields: list[Field]) -> None:
         super().__init__(
-            side, [Stretch(f"{side.name}.{one.name}", (1,), one.low, one.high) for one in fields]
+            side,
+            [Stretch(f"{side.name}.{one.name}", (1,), one.low, one.high) for one in fields],
         )
         self.read = _reader(fields)
         self.pack = Struct(f"={len(fields)}f").pack
@@ -253,6 +254,7 @@ class Hidden:
         self.zones: list[int] = []
         self.theirs: list[bool] = []
         self.stretches: list[Stretch] = []
+        self.pack = Struct("").pack
         self.pools: Pools | None = None
         self.made = b""
 
@@ -260,6 +262,7 @@ class Hidden:
         self.zones.append(index)
         self.theirs.append(side.theirs)
         self.stretches.append(Stretch(f"{side.name}.{name}", (self.kinds,), 0, MANY))
+        self.pack = Struct(f"={self.kinds * len(self.zones)}f").pack
 
     def numbers(self, table: Table, others: Table, pools: Pools) -> bytes:
         """Pools are replaced when they change, never changed."""
@@ -269,35 +272,49 @@ class Hidden:
                 zone: float(len((others if theirs else table).zones[zone].cards))
                 for zone, theirs in zip(self.zones, self.theirs, strict=True)
             }
-            found = self.expected(pools, room)
-            self.made = Struct(f"={len(found)}f").pack(*found)
+            self.made = self._written(pools, spread(pools, room))
         return self.made
 
-    def expected(self, pools: Pools, room: dict[int, float]) -> list[float]:
+    def _written(self, pools: Pools, shares: Shares) -> bytes:
         """Zone by zone, how many of each kind."""
-        found = [0.0] * (len(self.zones) * self.kinds)
         starts = {zone: i * self.kinds for i, zone in enumerate(self.zones)}
-        shares = spread(pools, room)
+        found = [0.0] * (self.kinds * len(self.zones))
         for where, cards in pools.items():
+            kinds: dict[int, int] = {}
+            for card in cards:
+                kinds[card.index] = kinds.get(card.index, 0) + 1
             for zone, share in zip(where, shares[where], strict=True):
-                start = starts[zone]
-                for card in cards:
-                    found[start + card.index] += share / len(cards)
-        return found
+                start, much = starts[zone], share / len(cards)
+                for kind, count in kinds.items():
+                    found[start + kind] += much * count
+        return self.pack(*found)
 
 
 def spread(pools: Pools, room: dict[int, float]) -> Shares:
     """How many of each pool's cards lie in each of its zones, if nothing speaks for one deal more
-    than for another: so that every zone is filled and every pool used up, and beyond that by room
-    alone (the iteration of Deming and Stephan, 1940).
+    than for another: so that every zone is filled and every pool used up.
+
+    Pools lie within each other or apart mostly: then it is plain, beginning with the fewest zones.
+    """
+    left, shares = room.copy(), {}
+    for where in sorted(pools, key=_fewest_first):
+        row = _used_up([max(0.0, left[zone]) for zone in where], len(pools[where]))
+        shares[where] = row
+        for zone, share in zip(where, row, strict=True):
+            left[zone] -= share
+    odd = [zone for zone in left if abs(left[zone]) > NEAR]
+    return evened(pools, room) if odd else shares
+
+
+def evened(pools: Pools, room: dict[int, float]) -> Shares:
+    """Where pools cross: zones are filled and pools used up by turns, until both are (the
+    iteration of Deming and Stephan, 1940).
     """
     shares = {where: [room[zone] for zone in where] for where in pools}
     for _ in range(ROUNDS):
         filled = dict.fromkeys(room, 0.0)
         for where, row in shares.items():
-            total = fsum(row)
-            much = len(pools[where]) / total if total else 0.0
-            shares[where] = [share * much for share in row]
+            shares[where] = _used_up(row, len(pools[where]))
             for zone, share in zip(where, shares[where], strict=True):
                 filled[zone] += share
         if not [zone for zone in room if abs(filled[zone] - room[zone]) > NEAR]:
@@ -308,6 +325,13 @@ def spread(pools: Pools, room: dict[int, float]) -> Shares:
                 for zone, share in zip(where, row, strict=True)
             ]
     return shares
+
+
+def _used_up(row: list[float], cards: int) -> list[float]:
+    """The row in the same proportions, so that it comes to this many."""
+    total = fsum(row)
+    much = cards / total if total else 0.0
+    return [share * much for share in row]
 
 
 class Eye:
@@ -374,3 +398,7 @@ def _reader(fields: list[Field]) -> Callable[[Area], tuple[Any, ...]]:
     """Reads the values of these fields all at once."""
     read: Any = attrgetter(*[field.name for field in fields])
     return read if len(fields) > 1 else lambda area: (read(area),)  # one name gives no tuple
+
+
+def _fewest_first(where: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    return len(where), where
