@@ -255,6 +255,7 @@ class Hidden:
         self.theirs: list[bool] = []
         self.stretches: list[Stretch] = []
         self.pack = Struct("").pack
+        self.room: dict[int, float] = {}
         self.pools: Pools | None = None
         self.made = b""
 
@@ -265,13 +266,13 @@ class Hidden:
         self.pack = Struct(f"={self.kinds * len(self.zones)}f").pack
 
     def numbers(self, table: Table, others: Table, pools: Pools) -> bytes:
-        """Pools are replaced when they change, never changed."""
-        if pools is not self.pools:
-            self.pools = pools
-            room = {
-                zone: float(len((others if theirs else table).zones[zone].cards))
-                for zone, theirs in zip(self.zones, self.theirs, strict=True)
-            }
+        """Pools are replaced when they change, never changed; often what replaces them is equal."""
+        room = {
+            zone: float(len((others if theirs else table).zones[zone].cards))
+            for zone, theirs in zip(self.zones, self.theirs, strict=True)
+        }
+        if room != self.room or pools != self.pools:
+            self.room, self.pools = room, pools
             self.made = self._written(pools, spread(pools, room))
         return self.made
 
