@@ -14,7 +14,7 @@ from fabletable.campaigns.journal import (
     next_setup,
     with_current,
 )
-from fabletable.engine.campaign import Campaign
+from fabletable.engine.campaign import Campaign, Part
 from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game
 from fabletable.engine.log import Log, log_from
@@ -40,6 +40,11 @@ class Season:
         """How things stand; the first line sums it up."""
         deck = self.rules.deck(self.journal.overlay)
         return self.campaign.show(self.journal.state, names, deck)
+
+    def parts(self, names: list[str]) -> list[Part]:
+        """What lies in the box."""
+        deck = self.rules.deck(self.journal.overlay)
+        return self.campaign.parts(self.journal.state, names, deck)
 
     def prepared(self) -> Setup:
         """What the next game starts from."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from fabletable.engine.cards import Card
@@ -10,6 +11,28 @@ from fabletable.engine.facts import Result, Setting
 from fabletable.native import mypyc_attr
 
 State = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A kind of card in a campaign's box, and how many of it."""
+
+    key: str
+    count: int = 1
+    new: bool = False  # it came last
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a campaign's box as people look at it: of these, what it has."""
+
+    title: str
+    text: str = ""
+    head: tuple[str, ...] = ()  # of a table
+    rows: tuple[tuple[str, ...], ...] = ()
+    ticks: tuple[tuple[str, bool], ...] = ()  # a sheet's boxes, and whether they are marked
+    cards: tuple[Pile, ...] = ()
+    closed: int = 0  # cards that nobody has seen yet
 
 
 class Played:
@@ -71,6 +94,12 @@ class Campaign:
     def points(self, state: State) -> int | None:
         """What a finished campaign is worth among the high scores; None if it has no such."""
         return None
+
+    def parts(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[Part]:
+        """What lies in the box now, to be looked at; none: `show` will do. What is still closed is
+        counted, and not named.
+        """
+        return []
 
     def show(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[str]:
         """How things stand, in lines of at most 80 letters that a person would enjoy.

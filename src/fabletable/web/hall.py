@@ -17,6 +17,7 @@ from fabletable.campaigns.journal import (
     new_journal,
 )
 from fabletable.campaigns.season import Season
+from fabletable.engine.campaign import Part
 from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game
@@ -433,9 +434,17 @@ class Hall:
     async def campaign_page(self, person: str, campaign: str) -> wire.CampaignPage:
         room, season = await self._campaign(person, campaign)
         journal = season.journal
+        stored = room.stored
+        here = len(stored.state.games) - (not stored.over and not stored.waits)
+        elsewhere = len(journal.games) - here  # before it was branched, or brought
         games = [
             wire.PlayedShown(
-                number, one.names, one.result["places"], one.result["scores"], one.changes
+                number,
+                max(0, number - elsewhere),
+                one.names,
+                one.result["places"],
+                one.result["scores"],
+                one.changes,
             )
             for number, one in enumerate(journal.games, 1)
         ]
@@ -444,7 +453,8 @@ class Hall:
             name=journal.name,
             game=journal.game,
             kind=season.campaign.name,
-            lines=season.show(room.stored.state.names),
+            lines=season.show(stored.state.names),
+            parts=[_part_shown(season, part) for part in season.parts(stored.state.names)],
             games=games,
             over=season.over,
             table=room.id,
@@ -475,6 +485,19 @@ class Hall:
 def _judged_shown(one: JudgedChoice) -> wire.JudgedShown:
     others = [wire.OtherShown(*other) for other in one.others]
     return wire.JudgedShown(**msgspec.structs.asdict(one) | {"others": others})
+
+
+def _part_shown(season: Season, part: Part) -> wire.PartShown:
+    look, deck = season.rules.look, season.rules.deck(season.journal.overlay)
+    return wire.PartShown(
+        title=part.title,
+        text=part.text,
+        head=list(part.head),
+        rows=[list(row) for row in part.rows],
+        ticks=[wire.TickShown(label, marked) for label, marked in part.ticks],
+        cards=[wire.PileShown(look.face(deck[one.key]), one.count, one.new) for one in part.cards],
+        closed=part.closed,
+    )
 
 
 def _read(text: str) -> Journal | Log:

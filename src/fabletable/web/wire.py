@@ -739,8 +739,32 @@ class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
 
 
+class PileShown(Struct, frozen=True):
+    face: Face
+    count: int
+    new: bool
+
+
+class TickShown(Struct, frozen=True):
+    label: str
+    marked: bool
+
+
+class PartShown(Struct, frozen=True):
+    """A part of a campaign's box: of these, what it has."""
+
+    title: str
+    text: str
+    head: list[str]  # of a table
+    rows: list[list[str]]
+    ticks: list[TickShown]  # boxes of a sheet
+    cards: list[PileShown]
+    closed: int  # cards that nobody has seen yet
+
+
 class PlayedShown(Struct, frozen=True):
     number: int
+    game: int  # its number at the table, to be watched; 0: it was played elsewhere
     names: list[Name]
     places: list[int]
     scores: list[int]
@@ -752,7 +776,8 @@ class CampaignPage(Struct, frozen=True):
     name: str
     game: str
     kind: str
-    lines: list[str]  # how things stand, to be set in letters of one width
+    lines: list[str]  # how things stand, to be set in letters of one width; the first sums up
+    parts: list[PartShown]  # the same as a box; none: the lines will do
     games: list[PlayedShown]
     over: str
     table: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fabletable.engine.campaign import Campaign, Played, State
+from fabletable.engine.campaign import Campaign, Part, Played, State
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import below
 from fabletable.engine.facts import Result, Setting
@@ -14,6 +14,7 @@ from fabletable.games.fabled_fruit.help_pages import GROWING_PAGE, QUICK_PAGE, R
 from fabletable.games.fabled_fruit.page import (
     EXPLORED,
     forest_lines,
+    forest_parts,
     lead,
     standings,
     what_changed,
@@ -86,6 +87,9 @@ class FruitCampaign(Campaign):
 
     def over(self, state: State) -> str:
         return EXPLORED if state["over"] else ""
+
+    def parts(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[Part]:
+        return forest_parts(state, names, state["rules"]["scoring"] != NONE)
 
     def show(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[str]:
         counted = state["rules"]["scoring"] != NONE

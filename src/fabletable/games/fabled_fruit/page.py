@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
-from fabletable.engine.campaign import State
+from fabletable.engine.campaign import Part, Pile, State
 from fabletable.engine.cards import Card
 from fabletable.engine.story import counted
 from fabletable.games.fabled_fruit.cards import Location, price_in_words
@@ -40,6 +40,28 @@ def standings(state: State, names: Sequence[str], count_points: bool) -> list[st
         numbers = "".join(f"{state[column][player]:8}" for column in columns)
         lines.append(f"{name[:NAME]:{NAME}}{numbers}")
     return lines
+
+
+def forest_parts(state: State, names: Sequence[str], count_points: bool) -> list[Part]:
+    """The same as a box: standings, the display, what is closed, and what is gone."""
+    forest = state["forest"]
+    display, ahead, unopened = forest["display"], forest["ahead"], forest["unopened"]
+    came = state.get("opened", [])
+    lie = tuple([Pile(key, count, key in came) for key, count in display.items()])
+    more = tuple([Pile(key, count) for key, count in ahead.items()])
+    gone = tuple([Pile(key) for key in state["known"] if key not in {**display, **ahead}])
+    columns = ["points"] * count_points + ["wins", "juices"]
+    rows = [
+        (name, *[str(state[column][player]) for column in columns])
+        for player, name in enumerate(names)
+    ]
+    parts = [Part("Standings", head=("", *columns), rows=tuple(rows))] if state["games"] else []
+    parts.append(Part("The forest as it lies", cards=lie))
+    parts += [Part("Next in the location stack", cards=more)] if more else []
+    closed = sum(unopened.values())
+    text = f"{counted(len(unopened), 'location')} that nobody has seen yet"
+    parts += [Part("Still closed", text, closed=closed)] if closed else []
+    return [*parts, *([Part("Gone for good", cards=gone)] if gone else [])]
 
 
 def forest_lines(state: State, deck: Mapping[str, Card]) -> list[str]:

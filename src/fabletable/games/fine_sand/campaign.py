@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from fabletable.engine.campaign import Campaign, Played, State
+from fabletable.engine.campaign import Campaign, Part, Played, State
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import shuffle
 from fabletable.engine.story import counted
@@ -14,12 +14,16 @@ from fabletable.games.fine_sand.help_pages import FABLE_PAGE, SOLO_PAGE
 from fabletable.games.fine_sand.page import (
     coins_of,
     deck_lines,
+    deck_parts,
     left_lines,
+    left_parts,
     names_of,
     scored,
     sheet_lines,
+    sheet_parts,
     stack_lines,
     standings_lines,
+    standings_part,
 )
 from fabletable.games.fine_sand.sand import WARNING, Sand
 from fabletable.games.fine_sand.sheet import GAMES, blank_sheet, victory_points
@@ -79,6 +83,15 @@ class FableCampaign(Campaign):
         who = " and ".join(played.names[player] for player in winners)
         why = f"{who} turned over {names_of(out, deck)}: they leave the deck."
         return after, [why, come_in(after, deck)]
+
+    def parts(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[Part]:
+        closed = max(0, len(FABLE_STACK) - CHANGE * state["games"])
+        out = state["fable"][closed:]
+        return [
+            standings_part(state, names),
+            *deck_parts(state, deck, closed),
+            *left_parts("They left, and return in this order", out),
+        ]
 
     def show(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[str]:
         closed = max(0, len(FABLE_STACK) - CHANGE * state["games"])
@@ -148,6 +161,14 @@ class SoloCampaign(Campaign):
     def points(self, state: State) -> int | None:
         struck: list[int] = state["sheet"]["struck"]
         return victory_points(struck) if len(struck) == GAMES else None
+
+    def parts(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[Part]:
+        out = [key for game in state["games"] for key in game["out"]]
+        return [
+            *sheet_parts(state),
+            *deck_parts(state, deck, len(state["fable"])),
+            *left_parts("They left for good", out),
+        ]
 
     def show(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[str]:
         out = [key for game in state["games"] for key in game["out"]]

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Any, Final
 
-from fabletable.engine.campaign import State
+from fabletable.engine.campaign import Part, Pile, State
 from fabletable.engine.cards import Card
 from fabletable.games.fine_sand.sand import (
     BLUE,
@@ -112,6 +112,58 @@ def _number_lines(struck: Sequence[int]) -> list[str]:
         "points": [str(BEST + 1 - n) for n in numbers if n <= BEST],
     }
     return [f"{what:10} {''.join(f'{cell:>3}' for cell in row)}" for what, row in rows.items()]
+
+
+# -- as a box
+
+
+def standings_part(state: State, names: Sequence[str]) -> Part:
+    rows = zip(names, state["wins"], state["unbuilt"], coins_of(state), strict=True)
+    words = tuple([(name, str(wins), str(left), str(coins)) for name, wins, left, coins in rows])
+    return Part("Standings", head=("", "wins", "unbuilt cards", "wooden coins"), rows=words)
+
+
+def sheet_parts(state: State) -> list[Part]:
+    """The scoring sheet, to be filled in with a pencil."""
+    sheet = state["sheet"]
+    games = [
+        (
+            str(number),
+            str(game["stack"]),
+            str(2 * game["offloads"]),
+            str(game["total"]),
+            f"-{_less_by_coins(game)}" if game["spent"] else "",
+            str(game["struck"] or "lost"),
+        )
+        for number, game in enumerate(state["games"], 1)
+    ]
+    blank = [(str(number), "", "", "", "", "") for number in range(len(games) + 1, GAMES + 1)]
+    numbers = tuple([(str(n), n in sheet["struck"]) for n in range(1, HIGHEST + 1)])
+    coins = [(f"-{value}", sheet["boxes"] >= SET * (i + 1)) for i, value in enumerate(SETS)]
+    head = ("game", "stack", "off-loads", "total", "less", "struck")
+    filled = f"{sheet['boxes']} coin boxes filled, {SET} for a set"
+    return [
+        Part("Scoring sheet", head=head, rows=tuple(games + blank)),
+        Part("Numbers struck off", ticks=numbers),
+        Part("Wooden coins", filled, ticks=tuple(coins)),
+    ]
+
+
+def deck_parts(state: State, deck: Mapping[str, Card], closed: int) -> list[Part]:
+    """The deck, new cards apart, and the Fable cards that are still to come."""
+    every: Counter[str] = Counter(state["deck"])
+    came = every & Counter(state["new"])
+    old = every - came
+    piles = [Pile(key, count) for key, count in old.items()]
+    piles += [Pile(key, count, new=True) for key, count in came.items()]
+    piles.sort(key=lambda pile: (deck[pile.key].index, pile.new))
+    parts = [Part(f"The deck of {len(state['deck'])} cards", cards=tuple(piles))]
+    text = "Fable cards; three come after each game"
+    return [*parts, *([Part("Still closed", text, closed=closed)] if closed else [])]
+
+
+def left_parts(title: str, keys: Sequence[str]) -> list[Part]:
+    return [Part(title, cards=tuple([Pile(key) for key in keys]))] if keys else []
 
 
 # -- the deck

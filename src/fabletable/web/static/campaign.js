@@ -1,19 +1,52 @@
 // @ts-check
-// A campaign: how things stand, what was played, and ways to go on from here.
+// A campaign as a box: what lies in it, what was played, and ways to go on from here.
 
 import { get, post, reason } from "./api.js";
-import { app, fill, h, phase } from "./dom.js";
-import { counted, ordinal } from "./words.js";
+import { app, button, fill, h, phase, say } from "./dom.js";
+import { loadPictures, picture } from "./picture.js";
+import { counted, listed, ordinal } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").CampaignPage} Page */
+/** @typedef {import("./wire.d.ts").PartShown} Part */
+/** @typedef {import("./wire.d.ts").PileShown} Pile */
 /** @typedef {import("./wire.d.ts").PlayedShown} Played */
 /** @typedef {import("./wire.d.ts").TableAt} TableAt */
+/** @typedef {(act: () => Promise<void>) => Promise<void>} Trying */
+
+const LONGEST = 24; // letters of a name
+const MOST_BACKS = 12; // that are drawn of what is closed
+
+/** A name for another way from here: short enough, and not the same. @param {string} name */
+export function branchName(name) {
+  const [, plain, number] = /** @type {RegExpMatchArray} */ (name.match(/^(.*?)(?: (\d+))?$/));
+  const next = ` ${Number(number ?? 1) + 1}`;
+  return plain.slice(0, LONGEST - next.length).trim() + next;
+}
+
+/** Who won a game, in words. @param {Played} game */
+export function winnersOf({ names, places }) {
+  const best = names.filter((_, i) => places[i] === 1);
+  return best.length === 0 ? "Lost" : `${listed(best)} won`;
+}
 
 /** @param {string} id */
 export async function campaignPage(id) {
-  const page = /** @type {Page} */ (await get(`/api/campaigns/${id}`));
+  const [page, shelf] = await Promise.all([
+    /** @type {Promise<Page>} */ (get(`/api/campaigns/${id}`)),
+    /** @type {Promise<import("./wire.d.ts").OnOffer>} */ (get("/api/shelf")),
+  ]);
+  await loadPictures(shelf.games.find((one) => one.key === page.game)?.box.cards ?? "");
   document.body.dataset.game = page.game;
   document.title = page.name;
+  const alert = h("p", { class: "notice alert", role: "alert", hidden: true });
+  /** @type {Trying} */
+  const trying = async (act) => {
+    alert.hidden = true;
+    await act().catch((error) => {
+      say(alert, reason(error));
+      alert.hidden = false;
+    });
+  };
   fill(
     app(),
     h(
@@ -25,53 +58,82 @@ export async function campaignPage(id) {
         h("a", { class: "home", href: "/" }, "Shelf"),
         h("h1", {}, page.name),
       ),
-      h(
-        "p",
-        { class: "line" },
-        [
-          page.kind,
-          counted(page.games.length, "game"),
-          page.branched_from && `branched from ${page.branched_from}`,
-        ]
-          .filter(Boolean)
-          .join(" \u00b7 "),
-      ),
+      h("p", { class: "line" }, about(page)),
+      h("p", { class: "sum" }, page.lines[0]),
       page.over && h("p", { class: "notice" }, page.over),
-      h(
-        "div",
-        { class: "row" },
-        page.table &&
-          h("a", { class: "big", href: `/table/${page.table}` }, page.over ? "To the table" : "Play on"),
-        h("a", { class: "tool", href: `/api/campaigns/${id}/file`, download: "" }, "Save as a file"),
-      ),
-      h("pre", { class: "stand", tabindex: "0", "aria-label": "How things stand" }, page.lines.join("\n")),
-      h(
-        "section",
-        {},
-        h("h2", {}, "Games played"),
-        page.games.length === 0 && h("p", { class: "line" }, "None yet."),
-        h("ol", { class: "plain" }, [...page.games].reverse().map(played)),
-      ),
-      branching(id, page),
+      alert,
+      actions(id, page, trying),
+      strip(page, trying),
+      page.parts.length > 0
+        ? h("div", { class: "contents" }, page.parts.map(partOf))
+        : h(
+            "pre",
+            { class: "stand", tabindex: "0", "aria-label": "How things stand" },
+            page.lines.join("\n"),
+          ),
+      branching(id, page, trying),
     ),
   );
   phase("campaign");
 }
 
-/** @param {Played} game */
-function played(game) {
+/** @param {Page} page */
+function about({ kind, games, branched_from }) {
+  const from = branched_from && `branched from ${branched_from}`;
+  return [kind, counted(games.length, "game"), from].filter(Boolean).join(" \u00b7 ");
+}
+
+/** @param {string} id @param {Page} page @param {Trying} trying */
+function actions(id, page, trying) {
+  const again = () => trying(() => branch(id, branchName(page.name), 0));
+  return h(
+    "div",
+    { class: "row" },
+    page.table &&
+      !page.over &&
+      h("a", { class: "big", href: `/table/${page.table}#next` }, `Play game ${page.games.length + 1}`),
+    page.over && button("Begin again", again, { class: "big" }),
+    page.table && page.over && h("a", { class: "tool", href: `/table/${page.table}` }, "To the table"),
+    h("a", { class: "tool", href: `/api/campaigns/${id}/file`, download: "" }, "Save as a file"),
+  );
+}
+
+// -- the games so far
+
+/** @param {Page} page @param {Trying} trying */
+function strip(page, trying) {
+  return h(
+    "section",
+    {},
+    h("h2", {}, "Games played"),
+    page.games.length === 0 && h("p", { class: "line" }, "None yet."),
+    h(
+      "ol",
+      { class: "plain games-played" },
+      page.games.map((game) => played(game, page.table, trying)),
+    ),
+  );
+}
+
+/** @param {Played} game @param {string} table @param {Trying} trying */
+function played(game, table, trying) {
   const all = game.names.map((name, i) => ({ name, place: game.places[i], score: game.scores[i] }));
+  const ranked = [...all].sort((a, b) => a.place - b.place);
+  const watch = () =>
+    trying(async () => {
+      const { link } = /** @type {import("./wire.d.ts").Link} */ (
+        await post(`/api/tables/${table}/share`, { number: game.game })
+      );
+      location.assign(link);
+    });
   return h(
     "li",
     { class: "entry" },
-    h("strong", {}, `Game ${game.number}`),
+    h("strong", {}, `Game ${game.number}: ${winnersOf(game)}`),
     h(
       "span",
-      {},
-      all
-        .sort((a, b) => a.place - b.place)
-        .map((one) => `${ordinal(one.place)} ${one.name} (${one.score})`)
-        .join(", "),
+      { class: "line" },
+      ranked.map((one) => `${ordinal(one.place)} ${one.name} (${one.score})`).join(", "),
     ),
     game.changes.length > 0 &&
       h(
@@ -79,17 +141,90 @@ function played(game) {
         {},
         game.changes.map((line) => h("li", {}, line)),
       ),
+    game.game > 0 && button("Watch", watch, { class: "small", "aria-label": `Watch game ${game.number}` }),
   );
 }
 
-/** @param {string} id @param {Page} page */
-function branching(id, page) {
-  const name = h("input", {
-    type: "text",
-    maxlength: 40,
-    required: true,
-    value: `${page.name}, another way`,
-  });
+// -- what lies in the box
+
+/** @param {Part} part */
+function partOf(part) {
+  return h(
+    "section",
+    { class: "content" },
+    h("h2", {}, part.title),
+    part.text &&
+      h("p", { class: "line" }, part.closed ? `${counted(part.closed, "card")}: ${part.text}` : part.text),
+    part.rows.length > 0 && table(part),
+    part.ticks.length > 0 &&
+      h(
+        "ul",
+        { class: "plain ticks" },
+        part.ticks.map(({ label, marked }) =>
+          h("li", { "data-marked": marked }, label, marked && h("span", { class: "spoken" }, " marked")),
+        ),
+      ),
+    part.cards.length > 0 && h("ul", { class: "plain piles" }, part.cards.map(pile)),
+    part.closed > 0 &&
+      h(
+        "div",
+        { class: "closed", "aria-hidden": "true" },
+        Array.from({ length: Math.min(part.closed, MOST_BACKS) }, () => h("span", { class: "back" })),
+      ),
+  );
+}
+
+/** @param {Part} part */
+function table({ head, rows }) {
+  return h(
+    "table",
+    { class: "sheet-table" },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        head.map((cell) => h("th", { scope: "col" }, cell)),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      rows.map(([first, ...rest]) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, first),
+          rest.map((cell) => h("td", {}, cell)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** A kind of card; what came last turns over as the page opens. @param {Pile} one */
+function pile({ face, count, new: came }) {
+  return h(
+    "li",
+    { "data-new": came, "data-colour": face.colour || null },
+    h("span", { class: "drawing", "aria-hidden": "true" }, picture(face.picture)),
+    h("span", {}, count > 1 && h("b", {}, `${count} \u00d7 `), face.title, came && h("em", {}, " new")),
+    face.text && h("span", { class: "line" }, face.text),
+  );
+}
+
+// -- another way
+
+/** @param {string} id @param {string} name @param {number} after */
+async function branch(id, name, after) {
+  const { table } = /** @type {TableAt} */ (await post(`/api/campaigns/${id}/branch`, { name, after }));
+  location.assign(`/table/${table}`);
+}
+
+/** @param {string} id @param {Page} page @param {Trying} trying */
+function branching(id, page, trying) {
+  const name = h("input", { type: "text", maxlength: LONGEST, required: true, value: branchName(page.name) });
   const after = h(
     "select",
     {},
@@ -98,18 +233,9 @@ function branching(id, page) {
     ),
   );
   after.value = String(page.games.length);
-  const alert = h("p", { class: "notice alert", role: "alert", hidden: true });
-  const submit = async (/** @type {Event} */ event) => {
+  const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    try {
-      const { table } = /** @type {TableAt} */ (
-        await post(`/api/campaigns/${id}/branch`, { name: name.value.trim(), after: Number(after.value) })
-      );
-      location.assign(`/table/${table}`);
-    } catch (error) {
-      alert.textContent = reason(error);
-      alert.hidden = false;
-    }
+    trying(() => branch(id, name.value.trim(), Number(after.value)));
   };
   return h(
     "section",
@@ -127,6 +253,5 @@ function branching(id, page) {
       h("label", { class: "field" }, h("span", {}, "Goes on"), after),
       h("button", { type: "submit" }, "Branch"),
     ),
-    alert,
   );
 }

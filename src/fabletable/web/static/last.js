@@ -70,6 +70,7 @@ export class EndPanel {
       ),
       this.page,
     );
+    if (location.hash === "#next" && over.next) return this.#straightOn();
     this.open();
     this.#chart(room);
     if (over.shuffle) this.#judge(panel, over.shuffle);
@@ -95,6 +96,12 @@ export class EndPanel {
       room.campaign && h("a", { class: "tool", href: `/campaign/${room.campaign}` }, "The campaign"),
       button("Share the replay", () => this.share()),
     );
+  }
+
+  /** Whoever comes for the next game need not look at the last one again. */
+  #straightOn() {
+    history.replaceState(null, "", location.pathname);
+    this.#next();
   }
 
   #next() {

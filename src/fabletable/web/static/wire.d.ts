@@ -98,6 +98,7 @@ export interface CampaignPage {
   game: string;
   kind: string;
   lines: string[];
+  parts: PartShown[];
   games: PlayedShown[];
   over: string;
   table: string;
@@ -425,10 +426,26 @@ export interface PanShown {
   weights: WeightShown[];
 }
 
+export interface PartShown {
+  title: string;
+  text: string;
+  head: string[];
+  rows: string[][];
+  ticks: TickShown[];
+  cards: PileShown[];
+  closed: number;
+}
+
 export interface Pawn {
   picture: string;
   word: string;
   seat: number | null;
+}
+
+export interface PileShown {
+  face: Face;
+  count: number;
+  new: boolean;
 }
 
 export interface Ping {
@@ -450,6 +467,7 @@ export interface PlayOn {
 
 export interface PlayedShown {
   number: number;
+  game: number;
   names: string[];
   places: number[];
   scores: number[];
@@ -655,6 +673,11 @@ export interface TermFacts {
   example: string;
   uses: number;
   component: boolean;
+}
+
+export interface TickShown {
+  label: string;
+  marked: boolean;
 }
 
 export interface TurnShown {

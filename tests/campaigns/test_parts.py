@@ -1,0 +1,37 @@
+"""A campaign's box: what it shows follows from the state, and what is closed is not named."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from fabletable.campaigns.journal import new_journal
+from fabletable.campaigns.season import Season
+from fabletable.shelf import GAMES
+
+KINDS = [(rules, kind) for rules in GAMES.values() for kind in rules.campaigns]
+
+
+@pytest.mark.parametrize(("rules", "kind"), KINDS, ids=[f"{r.facts.key}-{k}" for r, k in KINDS])
+def test_the_box_holds_what_there_is(rules: object, kind: str) -> None:
+    found = next(one for one in GAMES.values() if one is rules)
+    players = found.campaigns[kind].players[0]
+    names = ["Ann", "Bo"][:players]
+    season = Season(new_journal(found, kind, "box", ["you"] * players, "box"))
+    deck, rng = found.deck({}), Random(2)
+    for _ in range(2):
+        parts = season.parts(names)
+        assert all(part.title for part in parts)
+        assert all(one.key in deck and one.count > 0 for part in parts for one in part.cards)
+        assert all(len(row) == len(part.head) for part in parts for row in part.rows)
+        assert sum(part.closed for part in parts) > 0, "nobody has seen all of it yet"
+        if season.over:
+            break
+        game = season.game()
+        while game.asks:
+            ask = rng.choice(game.asks)
+            game.answer(ask.player, rng.choice(ask.keys))
+        season.conclude(game, names)
+    if players > 1:
+        assert season.parts(names)[0].rows[0][0] == "Ann"
