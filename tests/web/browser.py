@@ -19,7 +19,7 @@ FLAGS = [
 ]  # fmt: skip
 PATIENCE = 30_000  # milliseconds
 PREFERS = """
-localStorage['fabletable.settings'] ??= JSON.stringify({ pace: '%s' });
+localStorage['fabletable.settings'] ??= JSON.stringify({ pace: '%s', teller: '%s' });
 """
 BLOCKED = "Service Worker registration blocked"
 DESK, PHONE = (1280, 800), (390, 844)
@@ -61,9 +61,7 @@ class Visitor:
             service_workers=workers,
         )
         self.context.set_default_timeout(PATIENCE)
-        if not teller:  # sent away, as by somebody who knows the games
-            self.context.add_init_script("localStorage.setItem('teller-away', '{\"all\": 1}')")
-        self.context.add_init_script(PREFERS % stage)
+        self.context.add_init_script(PREFERS % (stage, "on" if teller else "off"))
         self.context.route("**/*", self._stay_here)
         if size[0] >= BESIDE:
             self.context.add_init_script(LIST_OPEN)

@@ -34,6 +34,11 @@ const SETTINGS = {
     about: "Small ones, when it is your turn or something happens.",
     values: { off: "Off", on: "On" },
   },
+  teller: {
+    label: "The teller",
+    about: "Says a sentence on whatever happens for the first time.",
+    values: { on: "At first times", off: "In lessons alone" },
+  },
   keys: {
     label: "Single keys",
     about: "1 to 9 choose what has this number.",

@@ -12,6 +12,7 @@ const VALUES = {
   motion: ["system", "less"],
   pace: ["usual", "wait", "instant"],
   sound: ["off", "on"],
+  teller: ["on", "off"],
   keys: ["on", "off"],
 };
 /** @type {Record<string, string>} */
@@ -51,6 +52,11 @@ class Settings {
 
   get sound() {
     return this.get("sound") === "on";
+  }
+
+  /** Whether the teller speaks at first times. */
+  get teller() {
+    return this.get("teller") === "on";
   }
 
   /** Whether single keys choose. */

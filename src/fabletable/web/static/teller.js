@@ -6,14 +6,15 @@ import { button, h, say } from "./dom.js";
 import { reason } from "./api.js";
 import { openTaught, solve } from "./learn.js";
 import { kept, keep } from "./memory.js";
+import { settings } from "./settings.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./wire.d.ts").GuidanceShown} Lesson */
 /** @typedef {import("./wire.d.ts").SaidShown} Said */
 /** @typedef {import("./wire.d.ts").ChallengeShown} Challenge */
 
+const KEPT_FREE = 50; // how much worse it is to cover what is pointed at than anything else
 const GAP = 14; // pixels between the teller and what it points at
-const AWAY = "teller-away";
 const TOLD = "teller-told"; // by game, the first times that were told of
 const LEFT = "teller-left"; // tables whose lesson was left
 
@@ -56,7 +57,9 @@ export class Teller {
     /** @type {(text: string) => string} */
     this.name = String;
     this.fresh = true; // nothing was shown yet: what happened before is no news
-    addEventListener("resize", () => this.#stand());
+    const later = () => requestAnimationFrame(() => this.#stand());
+    addEventListener("resize", later);
+    addEventListener("scroll", later, { capture: true, passive: true }); // what it points at has moved
   }
 
   /** Whether the lesson has nothing against this choice; else it says so. @param {string | string[]} what */
@@ -109,7 +112,7 @@ export class Teller {
 
   /** What has just happened for the first time. @param {readonly Said[]} firsts */
   #notice(firsts) {
-    if (kept(AWAY).all) return void (this.says = []);
+    if (!settings.teller) return void (this.says = []);
     const told = kept(TOLD)[this.game] ?? [];
     const news = firsts.filter((one) => !told.includes(one.key ?? ""));
     const now = this.fresh ? news.slice(-1) : news; // who comes later is not told all that was
@@ -168,7 +171,7 @@ export class Teller {
   #leave() {
     if (this.challenge) return this.#goOn(this.challenge);
     if (this.lesson) keep(LEFT, { ...kept(LEFT), [this.table]: 1 });
-    else keep(AWAY, { all: 1 });
+    else settings.set("teller", "off");
     this.lesson = null;
     this.#hush();
   }
@@ -189,7 +192,7 @@ export class Teller {
     const wanted = this.#wanted();
     const whole = target && wanted.some((node) => node !== target && target.contains(node));
     for (const node of whole ? wanted : [target, ...wanted]) node?.setAttribute("data-told", "");
-    const place = bestPlace(this.root, target);
+    const place = bestPlace(this.root, target, wanted);
     this.root.style.left = `${place.x}px`;
     this.root.style.top = `${place.y}px`;
   }
@@ -214,20 +217,22 @@ function placeOf(at) {
 
 /** @typedef {{ x: number, y: number }} Place */
 
-/** @param {HTMLElement} teller @param {Element | null} target @returns {Place} */
-function bestPlace(teller, target) {
+/**
+ * Where it covers the least, and hardly ever what it speaks of or waits for.
+ * @param {HTMLElement} teller @param {Element | null} target @param {readonly (Element | null)[]} wanted
+ * @returns {Place}
+ */
+function bestPlace(teller, target, wanted) {
   const [wide, high] = [teller.offsetWidth, teller.offsetHeight];
   const inWindow = (/** @type {Place} */ { x, y }) => ({
     x: Math.max(GAP, Math.min(innerWidth - wide - GAP, x)),
     y: Math.max(GAP, Math.min(innerHeight - high - GAP, y)),
   });
-  const covered = rects("[data-glow], .question, .here").concat(
-    target ? Array(3).fill(target.getBoundingClientRect()) : [], // what it speaks of above all
-  );
+  const others = [...document.querySelectorAll("[data-glow], .question, .here, .bar, .tools")];
+  const cost = (/** @type {Place} */ place) =>
+    KEPT_FREE * covered(place, wide, high, [target, ...wanted]) + covered(place, wide, high, others);
   const places = [...around(target, wide, high), ...corners(wide, high)].map(inWindow);
-  const costs = places.map((place) =>
-    covered.reduce((sum, rect) => sum + overlap(place, wide, high, rect), 0),
-  );
+  const costs = places.map(cost);
   return places[costs.indexOf(Math.min(...costs))];
 }
 
@@ -256,9 +261,10 @@ function corners(wide, high) {
   ];
 }
 
-/** @param {string} what */
-function rects(what) {
-  return [...document.querySelectorAll(what)].map((node) => node.getBoundingClientRect());
+/** @param {Place} place @param {number} wide @param {number} high @param {readonly (Element | null)[]} nodes */
+function covered(place, wide, high, nodes) {
+  const areas = nodes.map((node) => (node ? overlap(place, wide, high, node.getBoundingClientRect()) : 0));
+  return areas.reduce((sum, area) => sum + area, 0);
 }
 
 /** How much of a rectangle would be under it. @param {Place} place @param {number} wide @param {number} high @param {DOMRect} rect */
