@@ -20,6 +20,7 @@ MOST_MARKS = 100  # in one of them
 MOST_SEATS = 100  # that anybody can wish for; how many there can be, the game says
 LONGEST_NAME = 24
 SLOWEST_PACE = 10.0
+LONGEST_SAID = 200
 
 Name = str
 Code = Literal[
@@ -65,6 +66,7 @@ class RoomShown(Struct, frozen=True, omit_defaults=True):
     watch_link: str = ""  # for the host
     pace: float = 0.0  # seconds that a bot takes at least
     hints: bool = False  # may be asked for
+    quiet: bool = False  # nobody talks here
     campaign: str = ""  # its id, for those who sit here
     campaign_line: str = ""
     sealed: str = ""  # the seal of the next shuffle
@@ -281,13 +283,20 @@ class Reasons(Struct, frozen=True, tag="reasons"):
     lines: list[str]
 
 
+class Said(Struct, frozen=True, tag="said"):
+    """Somebody who sits here has said something."""
+
+    seat: int
+    text: str
+
+
 class Gone(Struct, frozen=True, tag="gone"):
     """You no longer sit here, or may no longer watch. The connection ends."""
 
     why: str
 
 
-ToClient = Show | Done | Refused | Hinted | Recalled | Marked | Reasons | Gone
+ToClient = Show | Done | Refused | Hinted | Recalled | Marked | Reasons | Said | Gone
 
 
 # -- from the client
@@ -397,6 +406,13 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     id: Id
 
 
+class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    """Something to those who sit here; it is passed on, and kept nowhere."""
+
+    id: Id
+    text: Annotated[str, Meta(max_length=LONGEST_SAID)]
+
+
 class Arrange(Struct, frozen=True, tag="arrange", forbid_unknown_fields=True):
     """For the host: how the table is kept."""
 
@@ -405,6 +421,7 @@ class Arrange(Struct, frozen=True, tag="arrange", forbid_unknown_fields=True):
     watching: bool | None = None
     pace: float | None = None
     hints: bool | None = None
+    quiet: bool | None = None
 
 
 FromClient = (
@@ -422,6 +439,7 @@ FromClient = (
     | StandIn
     | GiveSeat
     | Ping
+    | Say
     | Arrange
 )
 

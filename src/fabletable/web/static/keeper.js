@@ -167,6 +167,7 @@ export class Keeper {
         this.send({ type: "arrange", watching }),
       ),
       box("Hints may be asked for", room.hints, (hints) => this.send({ type: "arrange", hints })),
+      box("People may talk here", !room.quiet, (talk) => this.send({ type: "arrange", quiet: !talk })),
       room.watching && room.watch_link && copyLine("Link to watch", room.watch_link),
     );
   }

@@ -40,6 +40,7 @@ const ROOM = {
   watch_link: "",
   pace: 0,
   hints: false,
+  quiet: false,
   campaign: "",
   campaign_line: "",
   sealed: "",

@@ -26,6 +26,7 @@ import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
 import { Teller } from "./teller.js";
+import { Talk } from "./talk.js";
 import { Tools } from "./tools.js";
 import { Voice } from "./voice.js";
 import { capital, named } from "./words.js";
@@ -103,6 +104,7 @@ export class TablePage {
     });
     this.teller = new Teller();
     this.gathering = new Gathering();
+    this.talk = new Talk(send);
     this.stirred = ""; // the seal of the shuffle that we gave a share to
     this.end = new EndPanel({ send, bots: () => this.shelf?.bots ?? [] });
     this.frame = new Frame(
@@ -119,7 +121,15 @@ export class TablePage {
       [this.scene.status, this.seats.root],
     );
     this.frame.root.append(this.teller.root);
-    fill(app(), this.frame.root, this.cover.root, this.keeper.root, this.stage.root, this.voice.root);
+    fill(
+      app(),
+      this.frame.root,
+      this.cover.root,
+      this.keeper.root,
+      this.stage.root,
+      this.voice.root,
+      this.talk.root,
+    );
     this.store.listen(() => this.#draw());
     this.link = new Connection(
       `/api/tables/${id}/live`,
@@ -150,6 +160,7 @@ export class TablePage {
   #receive(message) {
     if (message.type === "show") return this.#show(message);
     if (message.type === "gone") return this.store.set({ gone: message.why });
+    if (message.type === "said") return this.talk.hear(message);
     if (message.type === "recalled") {
       if (message.act) this.stage.play([message.act]);
       return this.past.receive(message, this.store.state);
@@ -429,6 +440,7 @@ export class TablePage {
     this.tools.update(state, this.hinting !== "");
     this.keeper.update(state);
     this.gathering.update(state);
+    this.talk.update(state);
     if (!this.stage.busy) this.end.update(state);
     this.list.root.hidden = Boolean(state.over || past);
     this.end.root.hidden = past !== null;

@@ -1,8 +1,8 @@
 // Written by `python -m fabletable.web.typescript` from wire.py: change it there.
 
-export type ToClient = Show | Done | Refused | Hinted | Recalled | Marked | Reasons | Gone;
+export type ToClient = Show | Done | Refused | Hinted | Recalled | Marked | Reasons | Said | Gone;
 
-export type FromClient = Choose | Mark | Why | LookFrom | Undo | Agree | Hint | Recall | Next | Stir | Leave | StandIn | GiveSeat | Ping | Arrange;
+export type FromClient = Choose | Mark | Why | LookFrom | Undo | Agree | Hint | Recall | Next | Stir | Leave | StandIn | GiveSeat | Ping | Say | Arrange;
 
 export interface Act {
   event: string;
@@ -33,6 +33,7 @@ export interface Arrange {
   watching?: boolean | null;
   pace?: number | null;
   hints?: boolean | null;
+  quiet?: boolean | null;
 }
 
 export interface AskReview {
@@ -538,6 +539,7 @@ export interface RoomShown {
   watch_link?: string;
   pace?: number;
   hints?: boolean;
+  quiet?: boolean;
   campaign?: string;
   campaign_line?: string;
   sealed?: string;
@@ -547,10 +549,22 @@ export interface RoomShown {
   note?: string;
 }
 
+export interface Said {
+  type: "said";
+  seat: number;
+  text: string;
+}
+
 export interface SaidShown {
   text: string;
   at?: string;
   key?: string;
+}
+
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
 }
 
 export interface Sealed {

@@ -131,6 +131,7 @@ class Arranged(Struct, frozen=True, tag="arranged", omit_defaults=True):
     watching: bool
     pace: float
     hints: bool = False  # also where several people play
+    quiet: bool = False  # nobody talks here
 
 
 class Noted(Struct, frozen=True, tag="noted"):

@@ -23,7 +23,7 @@ from fabletable.web.bots.pool import BotWorkers, NoAnswer
 from fabletable.web.people import SeatLink, called
 from fabletable.web.refusal import Refusal
 from fabletable.web.store.protocol import NotStored, Overtaken, Twice, Unreachable
-from fabletable.web.table import answering, replays, seats
+from fabletable.web.table import answering, replays, seats, talk
 from fabletable.web.table.lines import Arranged, Chair, Chosen, Line, Read, Seated, Shared
 from fabletable.web.table.petitions import Petitions
 from fabletable.web.table.presence import Presence
@@ -135,7 +135,10 @@ class Room:
     # -- what other processes do at this table
 
     def told(self, words: str) -> None:
-        if self.presence.told(words):
+        said = talk.heard(words, self.presence.name)
+        if said is not None:
+            talk.pass_on(said, self.viewers, self.seats)
+        elif self.presence.told(words):
             self._show_parts()
 
     def changed(self, lines: int) -> None:
@@ -201,9 +204,17 @@ class Room:
     async def _obey(self, viewer: Viewer, wish: wire.FromClient) -> wire.ToClient:
         if isinstance(wish, wire.Hint):
             return await self._hint(viewer, wish)
-        if not isinstance(wish, wire.Ping):
+        if isinstance(wish, wire.Say):
+            self._say(viewer, wish.text)
+        elif not isinstance(wish, wire.Ping):
             return await self._obey_alone(viewer, wish)
         return wire.Done(wish.id)
+
+    def _say(self, viewer: Viewer, text: str) -> None:
+        said = talk.spoken(viewer, self.seats, text, self.stored.state.arranged.quiet)
+        talk.pass_on(said, self.viewers, self.seats)
+        words = talk.told_on(said, self.presence.name)
+        self.stored.store.neighbours.tell(self.id, words)
 
     async def _obey_alone(self, viewer: Viewer, wish: wire.FromClient) -> wire.ToClient:
         once = f"{viewer.person}/{wish.id}"
@@ -393,6 +404,7 @@ class Room:
             now.watching if wish.watching is None else wish.watching,
             now.pace if wish.pace is None else wire.fair_pace(wish.pace),
             now.hints if wish.hints is None else wish.hints,
+            now.quiet if wish.quiet is None else wish.quiet,
         )
 
     def _must_host(self, viewer: Viewer) -> None:

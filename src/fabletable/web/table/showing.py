@@ -111,6 +111,7 @@ class Showing:
             watch_link=self._links.to_watch(stored.id) if host and state.arranged.watching else "",
             pace=state.arranged.pace,
             hints=stored.hints,
+            quiet=stored.state.arranged.quiet,
             campaign=state.opened.campaign if mine else "",
             campaign_line=stored.campaign_line,
             sealed=seal_of(stored.next_secret),

@@ -13,6 +13,7 @@ from fabletable.web.tally import TALLY
 from fabletable.web.wire import Refused, ToClient, encode
 
 LOOKS_BACK = (4.0, 40.0)  # a second, and at once: each plays a game again from its start
+WORDS = (0.5, 5.0)  # said to others
 WHYS = (10.0, 40.0)  # each goes through all that could ever be chosen
 
 
@@ -29,6 +30,7 @@ class Viewer:
         self.drawn_for: int | None = None  # the seat of the last picture
         self.looks_back = Allowance(*LOOKS_BACK)
         self.whys = Allowance(*WHYS)
+        self.words = Allowance(*WORDS)
         self._n = 0
         self._replies: list[ToClient] = []
         self._news = asyncio.Event()
