@@ -14,7 +14,7 @@ from typing import IO, Self
 
 from fabletable.engine.errors import Mistake
 
-PATIENCE = 30.0  # seconds: much longer than anything takes
+PATIENCE = 120.0  # seconds: much longer than anything takes, also on a busy machine
 
 
 class House:
