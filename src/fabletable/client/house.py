@@ -22,6 +22,8 @@ class House:
 
     program = "fabletable"
     more: Sequence[str] = ()  # words to start it with
+    within: Sequence[str] = ()  # a command that runs it, such as in another network
+    host = "127.0.0.1"  # where it is found
 
     def __init__(self, folder: Path, store: str = "") -> None:
         self.folder = folder
@@ -32,7 +34,7 @@ class House:
 
     @property
     def address(self) -> str:
-        return f"http{'s' if self.tls else ''}://127.0.0.1:{self.port}"
+        return f"http{'s' if self.tls else ''}://{self.host}:{self.port}"
 
     @property
     def pid(self) -> int:
@@ -53,7 +55,7 @@ class House:
         words = ["serve", "--no-browser", "--port", str(self.port), *place, *self.more]
         with self.errors() as errors:
             self._server = subprocess.Popen(
-                [sys.executable, "-m", self.program, *words],
+                [*self.within, sys.executable, "-m", self.program, *words],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,

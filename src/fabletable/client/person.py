@@ -50,7 +50,7 @@ class Person:
     def raw(
         self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None
     ) -> tuple[int, bytes]:
-        place, tls = ("127.0.0.1", self.house.port), self.house.tls
+        place, tls = (self.house.host, self.house.port), self.house.tls
         if tls is None:
             line = http.client.HTTPConnection(*place, timeout=PATIENCE)
         else:
