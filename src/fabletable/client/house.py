@@ -65,6 +65,7 @@ class House:
         line = self._server.stdout.readline() if ready else ""
         found = re.search(r"http://127\.0\.0\.1:([0-9]+)/", line)
         if found is None:
+            self.kill()
             raise Mistake(f"the server did not start: {line!r}")
         self.port = int(found[1])
 
