@@ -22,6 +22,7 @@ from fabletable.web.store.sqlite_file import FILE
 from tests.soak.crashes import HERE, Kind, at_table
 from tests.soak.report import Report, Say, time_left
 from tests.soak.watched import WatchedHouse
+from tests.web.house import Person
 
 SECTOR = 512
 CHOICES = 40
@@ -43,14 +44,14 @@ class Call:
 
 
 @contextmanager
-def recorded(pid: int, file: Path) -> Iterator[None]:
+def recorded(house: WatchedHouse, file: Path) -> Iterator[None]:
     """All calls of the server while this lasts."""
     words = ["strace", "-f", "-y", "-xx", "-s", "1000000", "-e", f"trace={CALLS}", "-o", str(file)]
-    with subprocess.Popen([*words, "-p", str(pid)], stderr=subprocess.PIPE, text=True) as tracer:
-        assert tracer.stderr is not None
-        tracer.stderr.readline()  # it is attached
-        time.sleep(0.5)  # to all threads
+    with subprocess.Popen([*words, "-p", str(house.pid)], stderr=subprocess.DEVNULL) as tracer:
         try:
+            while not (file.exists() and file.stat().st_size):  # until it is heard answering
+                Person(house)
+                time.sleep(0.1)
             yield
         finally:
             tracer.terminate()
@@ -129,7 +130,7 @@ def one_recording(place: Path, seed: str, report: Report) -> None:
     with WatchedHouse(folder) as house:
         player = at_table(house, KIND, rng)
         player.connect()
-        with recorded(house.pid, log):
+        with recorded(house, log):
             names = [name for name in (FILE, f"{FILE}-wal") if (folder / name).exists()]
             disk = Disk({name: bytearray((folder / name).read_bytes()) for name in names})
             sent = set()

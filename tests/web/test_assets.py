@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import http.client
+import re
 import shutil
 from contextlib import closing
 from pathlib import Path
@@ -68,6 +69,18 @@ def test_what_is_named_by_its_content_is_kept_for_ever(server: House) -> None:
     assert fetched(server, "/static/main.js")[1]["cache-control"] == "no-cache"
     assert fetched(server, "/")[1]["cache-control"] == "no-cache"
     assert fetched(server, address.replace("main", "nothing"))[0] == 404
+
+
+def test_style_sheets_come_together_and_in_their_order() -> None:
+    client = Client(STATIC)
+    links = re.findall(r'rel="stylesheet" href="([^"]*)"', client.page.content.decode())
+    assert links.count("/boxes.css") == 1
+    assert len(links) < 5
+    sheets = [client.find(link.removeprefix("/static/"))[0] for link in links if "static" in link]
+    text = b"".join(sheet.content for sheet in sheets if sheet is not None)
+    alone = re.findall(r'href="/static/(style/[^"]*)"', (STATIC / "index.html").read_text())
+    found = [client.find(name)[0] for name in alone]
+    assert text == b"".join(one.content for one in found if one is not None)
 
 
 def test_the_word_changes_with_any_file(tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ KINDS = {
 COMMENTED = (".js", ".css")
 # Lines that are a comment and nothing else: a fifth of what would be sent, and for nobody there.
 COMMENTS = re.compile(rb"(?ms)^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n")
+SHEETS = re.compile(r'(?:[ \t]*<link rel="stylesheet" href="/static/[^"]*">\n)+')
+HREF = re.compile(r'href="([^"]*)"')
 PREFIX = '"/static/'
 
 
@@ -68,8 +70,16 @@ class Client:
         self._files = {path.relative_to(folder).as_posix(): _read(path) for path in files}
         tags = "".join(name + one.tag for name, one in self._files.items())
         self.word = sha256(tags.encode()).hexdigest()[:16]
-        page = self._files["index.html"].content.decode()
+        page = SHEETS.sub(self._sheet, self._files["index.html"].content.decode())
         self.page = Asset(page.replace(PREFIX, f"{PREFIX}{self.word}/").encode(), "text/html")
+
+    def _sheet(self, links: re.Match[str]) -> str:
+        """One style sheet in place of several that follow each other."""
+        names = [name.removeprefix("/static/") for name in HREF.findall(links[0])]
+        together = b"".join(self._files[name].content for name in names)
+        name = f"style/{sha256(together).hexdigest()[:8]}.css"
+        self._files[name] = Asset(together, "text/css")
+        return f'  <link rel="stylesheet" href="/static/{name}">\n'
 
     def find(self, path: str) -> tuple[Asset | None, str]:
         """The file at this path, and how long it may be kept."""
