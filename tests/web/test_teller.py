@@ -154,3 +154,11 @@ def test_the_rules_are_a_picture_book_with_all_cards_to_search(
         visitor.open("wonder-tales", "me", "apprentice", pace=0)
         page.locator("summary", has_text="Rules").click()
         page.locator(".rules figure").first.wait_for()
+
+
+def test_the_cards_of_my_hand_have_the_shape_of_cards(chrome: Browser, server: House) -> None:
+    with learner(chrome, server) as visitor:
+        learn(visitor, "fine-sand")
+        box = visitor.page.locator('[data-element="hand/0"] .card').first.bounding_box()
+        assert box is not None
+        assert box["height"] > box["width"]
