@@ -109,7 +109,7 @@ def _played(
 ) -> Iterator[tuple[Result, int]]:
     """Here while that is soon done: starting others takes longer than many quick games."""
     plain = replace(setup, deck={})
-    jobs = iter([(rules.facts.key, plain, tuple(bots), number) for number in range(games)])
+    jobs = ((rules.facts.key, plain, tuple(bots), number) for number in range(games))
     start = time.perf_counter()
     if where == HERE:
         while time.perf_counter() - start < SOON and (job := next(jobs, None)):
