@@ -62,9 +62,9 @@ const STRANGER = [dot(32, 24, 13, "#8d9aa3"), path("M8 62c0-18 10-24 24-24s24 6 
 export function face({ name, kind = "bot", bot = "" }, seat = 0) {
   if (kind === "person") {
     const letter = [...name.trim()][0]?.toUpperCase() ?? "?";
-    return h("span", { class: "face letter", "data-seat": seat, "aria-hidden": "true" }, letter);
+    return h("span", { class: "portrait letter", "data-seat": seat, "aria-hidden": "true" }, letter);
   }
   const parts = (kind === "bot" && FACES[bot]) || STRANGER;
   const drawn = svg("svg", { viewBox: "0 0 64 64" }, ...parts.map(([tag, look]) => svg(tag, look)));
-  return h("span", { class: "face", "data-seat": seat, "aria-hidden": "true" }, drawn);
+  return h("span", { class: "portrait", "data-seat": seat, "aria-hidden": "true" }, drawn);
 }

@@ -28,6 +28,7 @@ export class Talk {
     this.send = send;
     /** @type {State["room"]["seats"]} */
     this.seats = [];
+    this.greeted = "";
     this.said = h("div", { class: "said", role: "log", "aria-label": "What is said" });
     this.field = h("input", {
       type: "text",
@@ -69,12 +70,20 @@ export class Talk {
 
   /** @param {State} state */
   update({ n, room }) {
-    if (n > 1) for (const line of comings(this.seats, room.seats)) this.tell(line);
+    if (n > 1) for (const line of comings(this.seats, room.seats)) this.#greet(line);
     this.seats = room.seats;
     const people = new Set(
       room.seats.filter((seat) => seat.kind === "person" && !seat.mine).map((seat) => seat.name),
     );
     this.bar.hidden = room.quiet || people.size === 0 || !room.seats.some((seat) => seat.mine);
+  }
+
+  /** Who has just sat down is not back as well. @param {string} line */
+  #greet(line) {
+    const again = line.replace(/ is back\.$/, " sits down.");
+    if (again !== line && this.greeted === again) return;
+    this.greeted = line;
+    this.tell(line);
   }
 
   /** @param {import("./wire.d.ts").Said} message */
