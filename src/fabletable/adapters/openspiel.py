@@ -50,8 +50,9 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         self.variant = Variant(rules, mode.key, players)
         self.numbered = Numbered(self.variant)
         self.recall = bool(params.get("recall", False))
-        kind = game_type(rules, alone=players == 1)
-        super().__init__(kind, self._facts(), {**params, "mode": mode.key, "players": players})
+        super().__init__(
+            game_type(rules), self._facts(), {**params, "mode": mode.key, "players": players}
+        )
 
     def _facts(self) -> Any:
         return pyspiel.GameInfo(
@@ -60,7 +61,6 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
             num_players=self.variant.players,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=0.0 if self.variant.players > 1 else None,
             max_game_length=self.variant.rules.facts.cap,
         )
 
@@ -191,9 +191,10 @@ class TableObserver:
         return state.observation_string(player)
 
 
-def game_type(rules: AnyRules, alone: bool = True) -> Any:
-    """What is said of a game; of a variant for several, also that its rewards come to zero."""
-    utility = pyspiel.GameType.Utility
+def game_type(rules: AnyRules) -> Any:
+    """What is said of a game. Rivals that the game plays may win, and then rewards do not come to
+    zero.
+    """
     counts = [count for mode in rules.facts.modes for count in mode.players]
     return pyspiel.GameType(
         short_name=short_name(rules),
@@ -201,7 +202,7 @@ def game_type(rules: AnyRules, alone: bool = True) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=utility.GENERAL_SUM if alone else utility.ZERO_SUM,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(counts),
         min_num_players=min(counts),
