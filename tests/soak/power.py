@@ -49,8 +49,8 @@ def recorded(house: WatchedHouse, file: Path) -> Iterator[None]:
     words = ["strace", "-f", "-y", "-xx", "-s", "1000000", "-e", f"trace={CALLS}", "-o", str(file)]
     with subprocess.Popen([*words, "-p", str(house.pid)], stderr=subprocess.DEVNULL) as tracer:
         try:
-            while not (file.exists() and file.stat().st_size):  # until it is heard answering
-                Person(house)
+            while not (file.exists() and "fdatasync" in file.read_text()):
+                Person(house, "Ann")  # until also the thread that writes is heard
                 time.sleep(0.1)
             yield
         finally:
