@@ -22,7 +22,7 @@ from fabletable.web.store.sqlite_file import FILE
 from tests.soak.crashes import HERE, Kind, at_table
 from tests.soak.report import Report, Say, time_left
 from tests.soak.watched import WatchedHouse
-from tests.web.house import Person
+from tests.web.house import PATIENCE, Person
 
 SECTOR = 512
 CHOICES = 40
@@ -45,7 +45,7 @@ class Call:
 
 @contextmanager
 def recorded(house: WatchedHouse, file: Path) -> Iterator[None]:
-    """All calls of the server while this lasts."""
+    """All calls of the server while this lasts, which is until it is killed."""
     words = ["strace", "-f", "-y", "-xx", "-s", "1000000", "-e", f"trace={CALLS}", "-o", str(file)]
     with subprocess.Popen([*words, "-p", str(house.pid)], stderr=subprocess.DEVNULL) as tracer:
         try:
@@ -54,8 +54,8 @@ def recorded(house: WatchedHouse, file: Path) -> Iterator[None]:
                 time.sleep(0.1)
             yield
         finally:
-            tracer.terminate()
-            tracer.wait(30)
+            house.kill()  # then the recording ends by itself, and nothing of it is lost
+            tracer.wait(PATIENCE)
 
 
 def calls_in(file: Path) -> Iterator[Call]:
@@ -140,7 +140,7 @@ def one_recording(place: Path, seed: str, report: Report) -> None:
                     player.send()
                     player.hear()
                     report.tried["choices that were recorded"] += 1
-        player.leave()
+            player.leave()
     calls = list(calls_in(log))
     done = sum(call.file in sent for call in calls)
     report.check(done > CHOICES // 2, f"power {seed}: only {done} answers were recorded")
