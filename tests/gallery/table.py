@@ -24,6 +24,8 @@ from fabletable.web.wire import encode
 NAMES = ("Mia", "Rosa", "Old Tom", "Finn", "Anna")
 BOT = "apprentice"
 MOST = 5_000  # choices in one game
+PAINTED = """() => document.fonts.ready.then(() => new Promise(
+  done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)))))"""
 
 
 class FixedTable:
@@ -85,7 +87,8 @@ class FixedTable:
         page.wait_for_function(
             "n => document.querySelector('main.table')?.dataset.n === String(n)", arg=self._n
         )
-        page.evaluate("() => document.fonts.ready")
+        page.wait_for_selector(".scene .card", state="attached")
+        page.evaluate(PAINTED)
 
     def _meet(self, line: WebSocketRoute) -> None:
         self._line, self._n = line, 0

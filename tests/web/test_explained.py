@@ -92,10 +92,13 @@ def test_an_open_pile_can_be_looked_through(
     with at_a_pile(chrome, toys, size) as visitor:
         page = visitor.page
         pile = page.locator("[data-element=old]")
-        count = int(pile.locator(".value").inner_text().split()[0])
+        count = int(pile.get_attribute("data-count") or 0)
         assert pile.locator(".card").count() == 1, "only the topmost is drawn"
-        for way in (".card", ".look"):
-            pile.locator(way).click()
+        for by_key in (False, True):
+            if by_key:
+                pile.locator(".look").press("Enter")
+            else:
+                pile.locator(".card").click()
             spread = page.locator("dialog.spread")
             assert spread.locator(".card").count() == count
             assert "Long gone." in spread.inner_text()

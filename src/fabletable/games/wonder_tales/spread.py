@@ -22,9 +22,9 @@ WIDE: Final = """
  5 hhhhhhhhhhhhhhhhhhmmmmmm
 """
 TALL: Final = """
- 5 oooooooooooooooooooo
-18 gggggggggggggggggggg
- 3 mmmmmmmmmmmmmmmmmmmm
+ 4 oooooooooooooooooooo
+20 gggggggggggggggggggg
+ 2 mmmmmmmmmmmmmmmmmmmm
  7 hhhhhhhhhhhhhnnnnnnn
 """
 FLAT: Final = """

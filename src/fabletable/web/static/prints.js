@@ -6,7 +6,7 @@
 /** @typedef {import("./card.js").CardView} CardView */
 
 /** From all to little. */
-export const LEVELS = ["all", "brief", "name", "picture", "figures"];
+export const LEVELS = ["all", "brief", "name", "picture", "figures", "art"];
 /** What fits on a card of a width, by what is printed on it. @type {Map<string, number>} */
 const known = new Map();
 const MOST_KNOWN = 4000;

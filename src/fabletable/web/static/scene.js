@@ -37,6 +37,7 @@ import { speaksOf } from "./words.js";
  */
 
 const PAD = 4; // pixels between a place's edge and what lies there
+const FRAME = 11; // the same for a portrait, which has an edge of its own
 
 export class SceneView {
   /**
@@ -194,7 +195,8 @@ export class SceneView {
       const areas =
         place.whose === "others" ? this.#othersAt(letter) : [/** @type {Area} */ (this.areas.get(letter))];
       const each = place.whose === "others" ? wide / Math.max(1, areas.length) : wide;
-      return areas.filter((area) => area.fit(each - 2 * PAD, high - 2 * PAD, place.room, rem));
+      const edge = place.whose === "others" ? FRAME : PAD;
+      return areas.filter((area) => area.fit(each - 2 * edge, high - 2 * edge, place.room, rem));
     });
     for (const area of changed) area.tighten();
     fitPrints([...this.elements.values()].flatMap((view) => [...view.cards.values()]));
