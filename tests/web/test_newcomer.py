@@ -274,7 +274,7 @@ def test_a_line_of_a_replay_leads_back_to_it(chrome: Browser, server: House) -> 
         page.get_by_role("button", name="Share the replay").click()
         visitor.go(page.locator(".link input").input_value().removeprefix(server.address))
         page.get_by_role("button", name="To the end").click()
-        page.locator(".story li").nth(3).wait_for()
+        page.locator("#over").wait_for()
         lines = page.locator(".story li").all_text_contents()
         told = page.locator(".story li", has_text="place").nth(2)
         words, end = told.inner_text(), visitor.prompt

@@ -47,7 +47,7 @@ class ReplayPage {
       go: (at) => this.#jump(at),
       name: (text) => named(text, this.moment.seat, this.moment.names),
     });
-    this.frame = new Frame([this.#controls()], [this.scene.root, this.log.root]);
+    this.frame = new Frame([this.#controls(), this.log.root], [this.scene.root]);
     fill(app(), this.frame.root);
     addEventListener("keydown", (event) => this.#key(event));
     this.#draw();
