@@ -12,7 +12,7 @@ import copyreg
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
-from multiprocessing import parent_process
+from multiprocessing import current_process
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
@@ -69,7 +69,9 @@ def _package(one: EntryPoint) -> str:
 
 def _leave_out(name: str, package: str, why: str) -> None:
     """Said once, and not again by every process that helps."""
-    level = logging.WARNING if parent_process() is None else logging.DEBUG
+    # By its name: a helper may come here before it knows its parent, while it reads its errand.
+    first = current_process().name == "MainProcess"
+    level = logging.WARNING if first else logging.DEBUG
     log.log(level, "%s of package %s is left out: %s", name, package, " ".join(why.split()))
 
 
