@@ -83,6 +83,7 @@ def test_a_game_as_data() -> None:
         {
             "key": "cruise", "name": "The cruise", "mode": "calm", "players": [2, 3],
             "options": [{"key": "weather", "name": "Weather", "values": ["sun", "rain"]}],
+            "about": "",
         }
     ]  # fmt: skip
 

@@ -1,7 +1,7 @@
 """The lab for programs and notebooks: what the commands do, as functions.
 
 from fabletable.lab import Trial, compare, markdown
-page = compare(Trial("fabletown"), Trial("fabletown", overlay={"bigby": {"amount": 4}}))
+page = compare(Trial(game), Trial(game, overlay={card: {"amount": 4}}))
 print(markdown(page))
 """
 

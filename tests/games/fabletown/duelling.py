@@ -128,7 +128,7 @@ def running(game: Game) -> tuple[int, int]:
 def winner(game: Game) -> str:
     """The name of who won the last duel, or a dash for nobody."""
     for line in reversed(told(game, SPECTATOR)):
-        if line.endswith(" wins the duel."):
+        if " wins the duel" in line:  # by its total, or because the other retreats
             return line.split()[0]
         if line == "The duel is tied.":
             return "-"

@@ -223,7 +223,7 @@ def test_the_story_says_how_many_cards_are_taken_back_unseen() -> None:
     assert lately(game)[-5:-2] == [
         "Ann takes back 2 cards unseen.",
         "Ben takes back 1 card unseen.",
-        "Ann wins the duel.",
+        "Ann wins the duel, since the other retreats.",
     ]
 
 

@@ -118,7 +118,7 @@ def test_two_who_scour_an_empty_deck_duel_for_what_their_cards_make_of_it() -> N
 
 
 def test_where_everybody_has_enough_the_story_says_so() -> None:
-    game = board(Side("cinderella"), Side("pigs"), turn=5, overlay=SAFE)
+    game = board(Side("cinderella"), Side("snow_white"), turn=5, overlay=SAFE)
     assert told(game, SPECTATOR)[-2:] == [
         "Tommy Sharp investigates: whoever has less than 25 Glamour rolls for it.",
         "Everybody has enough.",
