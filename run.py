@@ -55,7 +55,8 @@ WORKERS = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
 TOOLLESS = ["tests/engine", "tests/games", "tests/campaigns", "tests/terminal"]
 HERE = "--here"  # what we say to ourselves, for the Python that hears it
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-SERVERS = {"postgres": "postgresql", "nginx": "nginx"}  # that tests start, and Debian's packages
+# What tests start, and Debian's packages.
+PROGRAMS = {"postgres": "postgresql", "nginx": "nginx", "strace": "strace"}
 POSTGRES = Path("/usr/lib/postgresql")  # where Debian has its programs, though not on the path
 APT = ["env", "RUNLEVEL=1", "apt-get", "-qq", "-y", "install"]  # at this level no service starts
 PACKAGES = ".venv-npm"  # what package-lock.json names, for node
@@ -266,7 +267,7 @@ def find_servers() -> None:
     """
     lacking = [
         package
-        for program, package in SERVERS.items()
+        for program, package in PROGRAMS.items()
         if not shutil.which(program) and not any(POSTGRES.glob(f"*/bin/{program}"))
     ]
     if not lacking:

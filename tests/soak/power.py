@@ -29,7 +29,7 @@ CHOICES = 40
 IMAGES = 60  # of one recording
 KIND = Kind("wonder-tales", HERE, "best-of-three", games=9)
 CALLS = "pwrite64,fdatasync,fsync,ftruncate,sendto"
-CALL = re.compile(r'^\d+ (\w+)\(\d+<([^>]*)>(?:, "((?:\\x[0-9a-f]{2})*)", (\d+))?(?:, (\d+))?')
+CALL = re.compile(r'^\d+ +(\w+)\(\d+<([^>]*)>(?:, "((?:\\x[0-9a-f]{2})*)", (\d+))?(?:, (\d+))?')
 DONE = re.compile(rb'"type":"done","id":"([^"]+)"')
 
 
