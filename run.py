@@ -50,8 +50,9 @@ COMPILERS = ("cc", "gcc", "clang", "cl")
 KEPT = 3  # of these copies: somebody may still be playing with an older one
 LATER = "--later"  # what we say to ourselves, for a copy that nobody waits for
 # Starting workers costs a second: worth it for all tests, not for a chosen few.
-# A thief takes what waits behind a slow test.
-WORKERS = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
+# One more than there are cores, since many tests wait for a server or a page; a thief takes what
+# waits behind a slow test.
+WORKERS = ["-n", str(min(4, (os.cpu_count() or 1) + 1)), "--dist", "worksteal"]
 TOOLLESS = ["tests/engine", "tests/games", "tests/campaigns", "tests/terminal"]
 HERE = "--here"  # what we say to ourselves, for the Python that hears it
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -497,6 +498,7 @@ def forget_old_copies(fresh: Path) -> None:
 def copy_of(sources: Path) -> Path:
     """Return where the compiled copy of these sources is, or would be."""
     made_of = hashlib.sha256(str(sysconfig.get_config_var("EXT_SUFFIX")).encode())
+    made_of.update(os.environ.get("FABLETABLE_OPTIMISE", "").encode())  # see hatch_build.py
     for tool in (ROOT / "hatch_build.py", lock("compile")):
         made_of.update(tool.read_bytes())
     for file in sorted(

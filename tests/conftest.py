@@ -7,6 +7,9 @@ import os
 import pytest
 from hypothesis import settings
 
+# What is compiled here is played a few times only: compiling it well would take longer than that.
+os.environ.setdefault("FABLETABLE_OPTIMISE", "0")
+
 settings.register_profile("patient", settings(), deadline=None)  # slow machines are not wrong
 settings.load_profile("patient")
 
