@@ -114,10 +114,10 @@ async def test_the_host_makes_a_new_link_and_the_old_one_leads_nowhere() -> None
 def test_localhost_and_its_number_are_one_person(chrome: Browser, server: House) -> None:
     visitor = Visitor(chrome, server)
     visitor.context.unroute_all()
-    visitor.open("wonder-tales", "me", mode="solo")
+    path = visitor.open("wonder-tales", "me", mode="solo")
     visitor.page.goto(f"http://localhost:{server.port}/?from=elsewhere")
     assert visitor.page.url == f"{server.address}/?from=elsewhere"
-    visitor.page.locator(".lists .entry").first.wait_for()
+    visitor.page.locator(f".entry[href='{path}']").wait_for()
     visitor.close()
 
 
