@@ -29,6 +29,17 @@ TOO_LOW = """found => found.filter(one => {
   return last.height && last.bottom > one.getBoundingClientRect().bottom + 1;
 }).map(one => one.innerText)"""
 
+# Whatever is to be confirmed, however long its words are, lies beside the tools.
+UNDER_TOOLS = """found => found.filter(one => {
+  const said = one.textContent;
+  one.textContent = "Give somebody a banana, a coconut, grapes and a pineapple";
+  const it = one.getBoundingClientRect();
+  const tools = document.querySelector(".tools").getBoundingClientRect();
+  one.textContent = said;
+  return it.right > tools.left + 1 && it.left < tools.right - 1
+      && it.bottom > tools.top + 1 && it.top < tools.bottom - 1;
+}).map(one => one.textContent)"""
+
 
 @pytest.mark.parametrize("size", [SLATE, FLAT])
 def test_what_a_card_says_is_on_it_in_whole_words(
@@ -41,6 +52,7 @@ def test_what_a_card_says_is_on_it_in_whole_words(
         assert visitor.wait_for_something_to_do() != "over"
         assert cards.evaluate_all(BROKEN) == []
         assert cards.evaluate_all(TOO_LOW) == []
+        assert visitor.page.locator(".confirm").evaluate_all(UNDER_TOOLS) == []
         visitor.choose(rng)
     assert cards.count() > 5
     visitor.close()
