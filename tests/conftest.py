@@ -7,7 +7,7 @@ import os
 import pytest
 from hypothesis import settings
 
-# What is compiled here is played a few times only: compiling it well would take longer than that.
+# What is compiled here is played a few times only, so it need not be compiled well.
 os.environ.setdefault("FABLETABLE_OPTIMISE", "0")
 
 settings.register_profile("patient", settings(), deadline=None)  # slow machines are not wrong
