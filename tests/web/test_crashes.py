@@ -47,15 +47,11 @@ def game_of(house: WatchedHouse, player: Player) -> Game:
     return replay(find_game(told.opened.game), told.games[-1].log(told.opened.game))
 
 
-def last_key(game: Game, seat: int) -> str:
-    """What would end the game if chosen there now; empty if nothing does."""
-    ask = game.ask_of(seat)
-    for key in ask.keys if ask is not None else ():
-        fork = game.fork()
-        fork.answer(seat, key)
-        if fork.result is not None:
-            return key
-    return ""
+def ends(game: Game, seat: int, key: str | list[str]) -> bool:
+    """Whether that choice, or that handful, is the last of the game."""
+    fork = game.fork()
+    fork.answer(seat, key if isinstance(key, str) else " ".join([*key, "done"]))
+    return fork.result is not None
 
 
 def think_of_the_end(house: WatchedHouse, player: Player) -> None:
@@ -64,11 +60,14 @@ def think_of_the_end(house: WatchedHouse, player: Player) -> None:
         assert player.think()
         assert player.wish is not None
         assert player.hoped is not None
-        number, seat, _ = player.hoped
-        key = last_key(game_of(house, player), seat)
-        if key:
-            player.wish, player.hoped = {**player.wish, "key": key}, (number, seat, key)
+        game, (number, seat, _) = game_of(house, player), player.hoped
+        if ends(game, seat, player.wish["key"]):
             return
+        ask = game.ask_of(seat)
+        for key in ask.keys if ask is not None else ():
+            if ends(game, seat, key):
+                player.wish, player.hoped = {**player.wish, "key": key}, (number, seat, key)
+                return
         player.send()
         player.hear()
 
