@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from fabletable.engine.game import Game
+from fabletable.engine.replay import resume
 from fabletable.engine.scene import Element
 from fabletable.games.fabletown.measures import NOBODY_LEFT
+from fabletable.games.fabletown.rules import FABLETOWN
 from tests.games.fabletown.boards import (
     SPECTATOR,
     Side,
@@ -60,6 +62,24 @@ def test_who_pays_more_comes_into_beast_mode(paid: str, beast: bool) -> None:
     assert (followers(game), fable(game).in_beast_mode) == ("jack", beast)
 
 
+def test_beast_mode_is_told_when_it_comes_and_when_it_goes() -> None:
+    """In the turn in which it happens, and once; also of a game that was kept in between."""
+    game = only_buyer("bigby", "golden_egg bread axe ring")
+    game.answer(0, "pay:golden_egg pay:axe done")
+    game = resume(FABLETOWN, game.log)
+    choose(game, "draw_two", "draw_two")
+    lines = [line for line in told(game, BEN) if "Beast Mode" in line]
+    assert lines == ["Bigby Wolf is no longer in Beast Mode: Ann holds 4 cards."]
+
+
+def test_who_comes_into_beast_mode_is_told_at_once() -> None:
+    game = only_buyer("bigby", "golden_egg bread axe ring")
+    game.answer(0, "pay:golden_egg pay:axe done")
+    lines = told(game, BEN)
+    beast = lines.index("Bigby Wolf is in Beast Mode: Ann holds 2 cards.")
+    assert beast < lines.index("Turn 2: you have priority.")
+
+
 def test_a_whole_hand_can_be_marked_for_a_small_price() -> None:
     game = only_buyer("bigby", "axe golden_egg bread", "gingerbread_man")
     marks = ["pay:axe", "pay:bread", "pay:golden_egg"]
@@ -105,7 +125,7 @@ def lone(pool: int, seed: str = "0", **layout: Any) -> Game:
 
 def test_a_lone_survivor_plays_on_to_the_last_turn() -> None:
     game = lone(40)
-    assert told(game, SPECTATOR)[-3:-1] == ["Ben is the only one left.", "Ben now has priority."]
+    assert told(game, SPECTATOR)[-2:] == ["Ben is the only one left.", "Ben now has priority."]
     for _ in range(3):
         assert (game.result, keys(game, 1)) == (None, ["action:scour", "action:draw_two"])
         play(game, 1, "action:draw_two")

@@ -70,8 +70,8 @@ def left(game: Game) -> list[int]:
 
 
 def report(game: Game, viewer: int = -1) -> list[str]:
-    """What was told of the investigation, but for whom the turn finds in Beast Mode."""
-    lines = [line for line in told(game, viewer) if "in Beast Mode" not in line]
+    """What was told of the investigation."""
+    lines = told(game, viewer)
     start = next(i for i, line in enumerate(lines) if line.startswith("Tommy Sharp"))
     return lines[start + 1 :]
 

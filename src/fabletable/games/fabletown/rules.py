@@ -14,9 +14,9 @@ from fabletable.games.fabletown.ending import result_of
 from fabletable.games.fabletown.kinds import Character, Follower, Item
 from fabletable.games.fabletown.scene import TownLook
 from fabletable.games.fabletown.setting_up import AT_RANDOM
-from fabletable.games.fabletown.steps import NEXT, PLAYS_ON, WINS
+from fabletable.games.fabletown.steps import PLAYS_ON, WINS, next_step
 from fabletable.games.fabletown.study import STUDY
-from fabletable.games.fabletown.table import OVER, Town
+from fabletable.games.fabletown.table import Town
 
 FACTS: Final = Facts(
     key="fabletown",
@@ -54,7 +54,7 @@ class Fabletown(Rules[Town]):
                     fable.actions.cards.append(card)
 
     def step(self, table: Town) -> Step | None:
-        return None if table.phase == OVER else NEXT[table.phase](table)
+        return next_step(table)
 
     def result(self, table: Town) -> Result:
         return result_of(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
 from typing import Final
 
 from fabletable.engine.choice import kinds, thing, verb_of
@@ -38,6 +39,26 @@ PLAYS_ON: Final = "plays-on"
 WINS: Final = "wins"
 
 
+def next_step(table: Town) -> Coroutine[object, str, None] | None:
+    return None if table.is_over else told_of_beasts(table, NEXT[table.phase])
+
+
+async def told_of_beasts(table: Town, step: Callable[[Town], Coroutine[object, str, None]]) -> None:
+    """A step, and who has come into Beast Mode by it, or left it."""
+    before = beasts(table)
+    await step(table)
+    after = beasts(table)
+    for me in table.in_order() if not table.is_over else ():
+        if (me in before) != (me in after):
+            how = BEAST if me in after else TAME
+            me.tell(how, me.character, (so_many(len(me.hand), "card"),))
+
+
+def beasts(table: Town) -> list[Fable]:
+    """Nobody before the characters are chosen."""
+    return [me for me in table.in_order() if me.character and me.in_beast_mode]
+
+
 async def begin_turn(table: Town) -> None:
     """On the last three turns Tommy Sharp investigates; then abilities of the start."""
     table.tell("turn", table.stand, words=(table.turn,))
@@ -48,18 +69,8 @@ async def begin_turn(table: Town) -> None:
             end(table)
             return
         pass_stand(table)
-    tell_beasts(table)
     await all_may_use(table, START, lambda _: f"Turn {table.turn} begins. Use an ability?")
     table.phase = CHOOSE
-
-
-def tell_beasts(table: Town) -> None:
-    """Who has come into Beast Mode since it was last told, or left it."""
-    last = {one.player: one.name for one in table.record.story if one.name in (BEAST, TAME)}
-    for me in table.in_order() if table.telling else ():
-        now = BEAST if me.in_beast_mode else TAME
-        if now != last.get(me.player, TAME):
-            me.tell(now, me.character, (so_many(len(me.hand), "card"),))
 
 
 def is_decided(table: Town) -> bool:
