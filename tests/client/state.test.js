@@ -4,10 +4,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Store, nothing } from "../../src/fabletable/web/static/state.js";
+import { Store, nothing, wholeScene } from "../../src/fabletable/web/static/state.js";
 
 /** @typedef {import("../../src/fabletable/web/static/wire.d.ts").Show} Show */
-/** @typedef {import("../../src/fabletable/web/static/wire.d.ts").Element} Element */
+/** @typedef {import("../../src/fabletable/web/static/wire.d.ts").ElementShown} ElementShown */
 
 /** @type {import("../../src/fabletable/web/static/wire.d.ts").RoomShown} */
 const ROOM = {
@@ -21,20 +21,13 @@ const ROOM = {
 };
 const ASK = { id: "ask-1", prompt: "Which?", options: [] };
 
-/** @param {string} id @param {string} [text] @returns {Element} */
+/** @param {string} id @param {string} [text] @returns {ElementShown} */
 function note(id, text = "") {
-  const numbers = {
-    count: null,
-    value: null,
-    limit: null,
-    rows: null,
-    columns: null,
-    stops: [],
-    picture: "",
-    colour: "",
-  };
-  return { kind: "note", id, label: "", seat: null, items: [], text, ...numbers };
+  return { kind: "note", id, label: "", text };
 }
+
+/** @param {ElementShown[]} elements */
+const whole = (...elements) => wholeScene({ elements, faces: [] });
 
 /** A store that was shown these, one after the other. @param {Omit<Show, "type" | "n">[]} shows */
 function shown(...shows) {
@@ -78,7 +71,7 @@ test("what the server leaves out is as usual", () => {
 test("what is not mentioned stays", () => {
   const store = shown({ room: ROOM, ask: ASK, waiting: [0], elements: [note("a")] }, {});
   const { n, room, ask, waiting, elements } = store.state;
-  assert.deepEqual([n, room.title, ask, waiting, elements], [2, "Frogs", ASK, [0], [note("a")]]);
+  assert.deepEqual([n, room.title, ask, waiting, elements], [2, "Frogs", ASK, [0], whole(note("a"))]);
 });
 
 test("what is taken away is gone", () => {
@@ -88,10 +81,11 @@ test("what is taken away is gone", () => {
 });
 
 test("elements change where they are, and unchanged ones stay the same objects", () => {
-  const [a, b] = [note("a"), note("b")];
-  const { elements } = shown({ elements: [a, b] }, { elements: [note("a", "new")] }).state;
-  assert.deepEqual(elements, [note("a", "new"), b]);
-  assert.equal(elements[1], b);
+  const store = shown({ elements: [note("a"), note("b")] });
+  const before = store.state.elements[1];
+  store.show({ type: "show", n: 2, elements: [note("a", "new")] });
+  assert.deepEqual(store.state.elements, whole(note("a", "new"), note("b")));
+  assert.equal(store.state.elements[1], before);
 });
 
 test("a new order takes elements away, and lets them come between others", () => {
@@ -145,4 +139,21 @@ test("who listens hears of every change once", () => {
   store.show({ type: "show", n: 3 });
   store.set({ online: true });
   assert.deepEqual(heard, [1, 1]);
+});
+
+test("a face that was sent is named by its number from then on", () => {
+  const hand = (/** @type {number[]} */ ...faces) => {
+    const items = faces.map((face, i) => ({ id: `hand/${i}`, face }));
+    return { kind: "fan", id: "hand", label: "Hand", items: [...items, { id: "hand/#9" }] };
+  };
+  const { elements } = shown(
+    { elements: [hand(0)], faces: [{ title: "Frog", cost: 2 }], order: ["hand"] },
+    { elements: [hand(0, 1, 0)], faces: [{ title: "Toad" }] },
+  ).state;
+  const items = elements[0]?.items ?? [];
+  assert.deepEqual(
+    items.map((item) => item.face?.title),
+    ["Frog", "Toad", "Frog", undefined],
+  );
+  assert.deepEqual([items[0]?.face?.cost, items[1]?.face?.cost, items[3]?.face], [2, null, null]);
 });

@@ -16,6 +16,7 @@ from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.game import Game, new_game
 from fabletable.shelf import GAMES, make_bot
+from fabletable.web.drawn import Faces, drawn
 from fabletable.web.refusal import Refusal
 from fabletable.web.table.answering import key_of, marked, reasons
 from fabletable.web.table.picture import Narrator, over_shown, picture, seats_asked
@@ -125,12 +126,15 @@ class FixedTable:
         self._n += 1
         story = self._narrator.tell(self.game, self.me, self.names)
         seen = picture(self.game, self.me, f"{len(self.game.log.choices)}", story)
+        faces = Faces()
+        elements = drawn(seen.elements, faces)
         return {
             "type": "show",
             "n": self._n,
             "room": self._room(),
-            "elements": [json.loads(one) for one in seen.elements.values()],
-            "order": list(seen.elements),
+            "elements": _plain(elements),
+            "faces": _plain(faces.new()),
+            "order": list(seen.prints),
             "ask": json.loads(seen.ask),
             "waiting": seats_asked(self.game.asks),
             "story": {"since": 0, "lines": story},

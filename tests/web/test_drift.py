@@ -150,7 +150,7 @@ def test_a_look_back_that_fails_says_nothing_of_the_cards(tmp_path: Path) -> Non
         old = await played(store, 9)
         assert old.game is not None
         last = len(old.game.events(0)) - 1
-        assert await recalled(old, 0, last)
+        assert (await recalled(old, 0, last)).elements
         chosen = old.now.chosen
         chosen[1] = msgspec.structs.replace(chosen[1], key="card:nobody")
         with pytest.raises(Mistake) as refused:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from fabletable.engine.game import Game
-from fabletable.engine.scene import Element
+from fabletable.engine.scene import Scene
 from fabletable.testing.cases import Case
 from fabletable.web import wire
 from fabletable.web.bots.pool import BotChoice, BotWorkers, Position
@@ -87,7 +87,7 @@ def test_links_for_everybody_are_found_out(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_past_seen_with_the_eyes_of_another_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = replays.recalled
 
-    async def prying(stored: StoredTable, seat: int, line: int) -> list[Element]:
+    async def prying(stored: StoredTable, seat: int, line: int) -> Scene:
         return await honest(stored, 1 - seat, line)
 
     monkeypatch.setattr(replays, "recalled", prying)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from dataclasses import fields, replace
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
-from fabletable.engine.scene import COUNTER, Element, Face, Item
+from fabletable.engine.cards import Card
+from fabletable.engine.scene import COUNTER, FAN, Element, Face, Figure, Item, Stop, laid
 from fabletable.web import wire
+from fabletable.web.drawn import ElementShown, Faces, FaceShown, ItemShown, drawn, fingerprint
 from fabletable.web.typescript import FILE, typescript
 
 
@@ -24,12 +27,55 @@ def test_every_message_has_a_type_of_its_own() -> None:
         assert f'type: "{one.__struct_config__.tag}";' in text
 
 
-def test_an_element_goes_over_the_wire_with_all_its_fields() -> None:
-    element = Element(COUNTER, "coins/0", "Coins", 0, (Item("a", Face("A", cost=2)),), value=3)
-    sent = msgspec.json.decode(wire.encode(element))
-    assert sent["items"][0]["face"]["cost"] == 2
-    assert sent["value"] == 3
-    assert msgspec.json.decode(wire.encode(element), type=Element) == element
+def test_of_an_element_what_is_unset_is_left_out_and_faces_go_once() -> None:
+    frog = Face("Frog", cost=2, figures=(Figure("egg", 2, "eggs"),))
+    items = (Item("a", frog), Item("b", row=0), Item("c", frog))
+    coins = Element(COUNTER, "coins/0", "Coins", 0, items, value=0)
+    faces = Faces()
+    [sent] = msgspec.to_builtins(drawn([coins], faces))
+    assert sent == {
+        "kind": COUNTER, "id": "coins/0", "label": "Coins", "seat": 0, "value": 0,
+        "items": [{"id": "a", "face": 0}, {"id": "b", "row": 0}, {"id": "c", "face": 0}],
+    }  # fmt: skip
+    figures = [{"picture": "egg", "number": 2, "word": "eggs"}]
+    assert msgspec.to_builtins(faces.new()) == [{"title": "Frog", "cost": 2, "figures": figures}]
+    drawn([coins], faces)
+    assert not faces.new()
+
+
+def test_what_is_drawn_has_all_fields_of_the_scene() -> None:
+    for shown, one in ((ElementShown, Element), (ItemShown, Item), (FaceShown, Face)):
+        assert list(shown.__struct_fields__) == [field.name for field in fields(one)]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"value": -2}, {"text": "x"}, {"seat": 1}, {"count": 1}, {"label": "b"}, {"kind": "note"},
+     {"limit": 1}, {"rows": 1}, {"columns": 1}, {"stops": (Stop(1, "a"),)}, {"picture": "x"},
+     {"colour": "x"}, {"items": (Item("a"),)}],
+)  # fmt: skip
+def test_what_looks_otherwise_has_another_fingerprint(change: dict[str, Any]) -> None:
+    one = Element(COUNTER, "coins/0", "Coins", 0, value=-1)
+    assert fingerprint(one) == fingerprint(replace(one))
+    assert fingerprint(one) != fingerprint(replace(one, **change))
+
+
+def test_cards_that_lie_otherwise_have_another_fingerprint() -> None:
+    deck = {key: Card(key, key.upper()) for key in "ab"}
+
+    def hand(*cards: str) -> Element:
+        return laid(FAN, "hand", "Hand", list(cards), deck, named_face)
+
+    assert fingerprint(hand("a", "b")) == fingerprint(hand("a", "b"))
+    assert fingerprint(hand("a", "b")) != fingerprint(hand("a", "a"))
+    assert fingerprint(hand("a")) != fingerprint(laid(FAN, "hand", "Hand", 1, deck, named_face))
+    marked = hand("a")
+    marked.items[0].text = "tapped"
+    assert fingerprint(marked) != fingerprint(hand("a"))
+
+
+def named_face(card: Card) -> Face:
+    return Face(card.name)
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ class Mirror:
     def clear(self) -> None:
         """Nothing is shown, as at the start of a connection."""
         self.state: dict[str, Any] = {"elements": {}, "order": [], "story": []}
+        self._faces: list[dict[str, Any]] = []  # that were sent, by number
 
     def hear(self, frame: str) -> list[dict[str, Any]]:
         """What the server said at once: messages, each in a line."""
@@ -38,13 +39,15 @@ class Mirror:
             if message["type"] == "show":
                 self._apply(message)
             else:
+                with_faces(message.get("elements", []), message.get("faces", []))
                 self.replies.append(message)
         return messages
 
     def _apply(self, message: dict[str, Any]) -> None:
         state = self.state
         state["n"] = message["n"]
-        for element in message.get("elements", []):
+        self._faces += message.get("faces", [])
+        for element in with_faces(message.get("elements", []), self._faces):
             state["elements"][element["id"]] = element
         state.update({part: message[part] for part in PARTS if part in message})
         if "order" in message:
@@ -77,6 +80,15 @@ class Mirror:
         if now["more"] and (now["missing"] or rng.random() < 0.5):
             return "mark", {"ask": ask["id"], "marks": [*now["marks"], rng.choice(now["more"])]}
         return "choose", {"ask": ask["id"], "key": now["marks"]}
+
+
+def with_faces(elements: list[dict[str, Any]], faces: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Elements whose items have their faces, which are sent by number."""
+    for element in elements:
+        for item in element.get("items", []):
+            if "face" in item:
+                item["face"] = faces[item["face"]]
+    return elements
 
 
 def messages_in(frame: str) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
@@ -74,6 +74,66 @@ class Item:
     gain: str = ""  # what choosing it brings, such as points
 
 
+class Laid:
+    """Cards of a zone as items, which are made when somebody reads them: most of a table lies as
+    it lay before, and is not looked at again.
+
+    Of several of a kind, the first has the id that options point to.
+    """
+
+    __slots__ = ("_deck", "_face", "_items", "_keys", "_where")
+
+    def __init__(
+        self,
+        where: str,
+        keys: Sequence[str] | int,
+        deck: Mapping[str, Any],
+        face: Callable[[Any], Face],
+    ) -> None:
+        self._where = where
+        self._keys = keys  # only how many, if they are hidden
+        self._deck = deck
+        self._face = face
+        self._items: list[Item] | None = None
+
+    @property
+    def made_of(self) -> Hashable:
+        """The same for items that are the same; None once they were read, and so may differ."""
+        if self._items is not None:
+            return None
+        keys = self._keys
+        return (self._where, keys if isinstance(keys, int) else tuple(keys), self._face)
+
+    def _read(self) -> list[Item]:
+        if self._items is None:
+            self._items = self._made()
+        return self._items
+
+    def _made(self) -> list[Item]:
+        where, keys = self._where, self._keys
+        if isinstance(keys, int):
+            return [Item(f"{where}/#{i}") for i in range(keys)]
+        items = []
+        seen: dict[str, int] = {}
+        for key in keys:
+            seen[key] = seen.get(key, 0) + 1
+            copy = f"#{seen[key]}" if seen[key] > 1 else ""
+            items.append(Item(f"{where}/{key}{copy}", self._face(self._deck[key])))
+        return items
+
+    def __len__(self) -> int:
+        return self._keys if isinstance(self._keys, int) else len(self._keys)
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self._read())
+
+    def __getitem__(self, place: int) -> Item:
+        return self._read()[place]
+
+    def __repr__(self) -> str:
+        return repr(self._read())
+
+
 @dataclass
 class Element:
     """One element of the scene. `seat` is the player it belongs to."""
@@ -82,9 +142,7 @@ class Element:
     id: str
     label: str
     seat: int | None = None
-    items: tuple[
-        Item, ...
-    ] = ()  # of a pile the topmost first; with faces, it can be looked through
+    items: tuple[Item, ...] | Laid = ()  # of a pile the topmost first; faces: to be looked through
     count: int | None = None
     value: int | None = None
     limit: int | None = None
@@ -106,20 +164,12 @@ def laid(
     seat: int | None = None,
     in_order: bool = False,
 ) -> Element:
-    """Cards of a zone, sorted unless their order matters; only how many, if they are hidden.
-
-    Of several of a kind, the first has the id that options point to.
-    """
+    """Cards of a zone, sorted unless their order matters; only how many, if they are hidden."""
     if isinstance(cards, int):
-        hidden = tuple(Item(f"{where}/#{i}") for i in range(cards))
-        return Element(kind, where, label, seat, hidden, count=cards)
-    items = []
-    seen: dict[str, int] = {}
-    for key in cards if in_order else sorted(cards, key=lambda key: deck[key].index):
-        seen[key] = seen.get(key, 0) + 1
-        copy = f"#{seen[key]}" if seen[key] > 1 else ""
-        items.append(Item(f"{where}/{key}{copy}", face(deck[key])))
-    return Element(kind, where, label, seat, tuple(items))
+        return Element(kind, where, label, seat, Laid(where, cards, deck, face), count=cards)
+    if not in_order:
+        cards = sorted(cards, key=lambda key: deck[key].index)
+    return Element(kind, where, label, seat, Laid(where, cards, deck, face))
 
 
 @dataclass(frozen=True)
@@ -142,7 +192,7 @@ def _plain(thing: Face | Figure | Pawn | Stop | Item | Element) -> dict[str, Any
         value = getattr(thing, one.name)
         if isinstance(value, Face):
             found[one.name] = _plain(value)
-        elif isinstance(value, tuple):
+        elif isinstance(value, (tuple, Laid)):
             if value:
                 found[one.name] = [_plain(v) if isinstance(v, NESTED) else v for v in value]
         elif value is not None and value is not False and value != "":

@@ -107,7 +107,7 @@ def _element(element: Element, reader: Reader, first: str, later: str) -> list[s
         text = reader.named(element.text)
         return wrapped(f"{reader.named(element.label)}: {text}", first, later)
     if element.kind == GRID:
-        return [first.rstrip(), *grid_lines(element.items, reader.numbers, reader.codes), ""]
+        return [first.rstrip(), *grid_lines([*element.items], reader.numbers, reader.codes), ""]
     head, *more = items_text(element, reader) or ["none"]
     words = [f"{_label(element, element.label, reader)}: {head}", *more]
     parts = [*[f"{word}," for word in words[:-1]], words[-1]]
@@ -187,7 +187,7 @@ def value_text(element: Element, reader: Reader) -> str:
         return reader.named(element.text)
     if element.kind not in SMALL or element.kind == PILE:
         count = element.count or len(element.items)
-        tops = [item_text(item, reader) for item in element.items[:1] if item.face]
+        tops = [item_text(item, reader) for item in [*element.items][:1] if item.face]
         return counted(count, "card") + "".join(f", on top {top}" for top in tops)
     limit = f" of {element.limit}" if element.limit is not None else ""
     return f"{element.value or 0}{limit}"

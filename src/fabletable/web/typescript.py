@@ -11,7 +11,7 @@ from typing import get_args
 import msgspec
 from msgspec import inspect
 
-from fabletable.engine.scene import Element, Face, Item
+from fabletable.engine.scene import Face, Item
 from fabletable.web import wire
 
 FILE = Path(__file__).parent / "static" / "wire.d.ts"
@@ -28,7 +28,7 @@ Shape = inspect.StructType | inspect.DataclassType
 
 def typescript() -> str:
     unions = {"ToClient": get_args(wire.ToClient), "FromClient": get_args(wire.FromClient)}
-    tops = [*unions["ToClient"], *unions["FromClient"], *wire.PAGES, Element, Item, Face]
+    tops = [*unions["ToClient"], *unions["FromClient"], *wire.PAGES, Item, Face]
     found: dict[str, Shape] = {}
     for top in tops:
         _collect(inspect.type_info(top), found)

@@ -11,8 +11,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from fabletable.engine.scene import Element, Face, Item
+from fabletable.engine.scene import Face, Item
 from fabletable.engine.stage import Act
+from fabletable.web.drawn import ElementShown, FaceShown
 from fabletable.web.table.lines import USUAL_PACE, SeatKind
 
 MOST_BYTES = 4096  # of a message from a client
@@ -218,7 +219,8 @@ class Show(Struct, frozen=True, tag="show", omit_defaults=True):
 
     n: int
     room: RoomShown | UnsetType = UNSET
-    elements: list[Element] | UnsetType = UNSET  # the new and the changed ones
+    elements: list[ElementShown] | UnsetType = UNSET  # the new and the changed ones
+    faces: list[FaceShown] | UnsetType = UNSET  # new ones, numbered after those sent before
     order: list[str] | UnsetType = UNSET  # the ids of all, if not as before
     ask: AskShown | UnsetType | None = UNSET
     goal: GoalShown | UnsetType | None = UNSET
@@ -263,7 +265,8 @@ class Recalled(Struct, frozen=True, tag="recalled", omit_defaults=True):
 
     id: str
     line: int
-    elements: list[Element]
+    elements: list[ElementShown]
+    faces: list[FaceShown]  # of these elements, numbered from 0
     act: Act | None = None  # if it played on the stage
 
 
@@ -682,7 +685,8 @@ class Moment(Struct, frozen=True):
     seat: int
     at: int
     last: int
-    elements: list[Element]
+    elements: list[ElementShown]
+    faces: list[FaceShown]  # of these elements, numbered from 0
     story: list[str]
     over: OverShown | None
 

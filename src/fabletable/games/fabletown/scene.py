@@ -170,8 +170,9 @@ def _character(fable: Fable, viewer: int) -> Element:
     """Turned round while it is in Beast Mode, which nobody is before cards are dealt."""
     seen = fable.table
     found = _laid(ROW, seen, fable.character, "Fable", viewer, f"side/{fable.player}")
-    for item in found.items:
-        item.text = "Beast Mode" if fable.in_beast_mode and seen.phase != SETUP else ""
+    if seen.phase != SETUP and fable.in_beast_mode:
+        for item in found.items:
+            item.text = "Beast Mode"
     return found
 
 
@@ -251,7 +252,7 @@ def _laid(
 
 def _faces(seen: Town, for_sale: bool = False) -> Callable[[Card], Face]:
     """How cards look in this game."""
-    return partial(_face, seen.players == 2, for_sale)
+    return _FACES[seen.players == 2, for_sale]
 
 
 @lru_cache(maxsize=512)  # a kind looks the same all game long
@@ -275,3 +276,10 @@ def _face(of_two: bool, for_sale: bool, card: Card) -> Face:
 def _values(card: Item) -> tuple[Figure, ...]:
     values = {"attack": card.attack, "defense": card.defense, "glamour": card.glamour}
     return tuple(Figure(name, value, name.capitalize()) for name, value in values.items())
+
+
+_FACES = {
+    (of_two, for_sale): partial(_face, of_two, for_sale)
+    for of_two in (False, True)
+    for for_sale in (False, True)
+}  # each is one function, by which a scene knows what it is made of

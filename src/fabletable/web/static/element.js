@@ -9,7 +9,7 @@ import { openCards } from "./pile.js";
 import { layInRows } from "./rows.js";
 import { capital, counted } from "./words.js";
 
-/** @typedef {import("./wire.d.ts").Element} Element */
+/** @typedef {import("./state.js").Element} Element */
 /** @typedef {import("./wire.d.ts").Item} Item */
 /** @typedef {import("./scene.js").Sight} Sight */
 /** @typedef {import("./places.js").Option} Option */

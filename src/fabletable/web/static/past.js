@@ -2,8 +2,9 @@
 // Looking back: the table as it was when a line of the story was told.
 
 import { button, h, say } from "./dom.js";
+import { wholeScene } from "./state.js";
 
-/** @typedef {import("./wire.d.ts").Element} Element */
+/** @typedef {import("./state.js").Element} Element */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{ line: number, told: string, you: number, ask: string, elements: Element[] }} Moment */
 
@@ -35,9 +36,10 @@ export class LookBack {
   }
 
   /** @param {import("./wire.d.ts").Recalled} message @param {State} state */
-  receive({ id, line, elements }, state) {
+  receive({ id, line, ...scene }, state) {
     if (id !== this.wish) return;
     const { story, room, ask } = state;
+    const elements = wholeScene(scene);
     this.moment = { line, told: story[line] ?? "", you: room.you, ask: ask?.id ?? "", elements };
     this.changed();
   }

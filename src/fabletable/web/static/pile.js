@@ -5,7 +5,7 @@ import { button, h } from "./dom.js";
 import { CardView } from "./card.js";
 import { capital, counted } from "./words.js";
 
-/** @typedef {import("./wire.d.ts").Element} Element */
+/** @typedef {import("./state.js").Element} Element */
 /** @typedef {import("./wire.d.ts").Item} Item */
 /** @typedef {import("./scene.js").Sight} Sight */
 

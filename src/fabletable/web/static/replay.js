@@ -11,7 +11,7 @@ import { loadPictures } from "./picture.js";
 import { Places } from "./places.js";
 import { ReviewPanel } from "./review.js";
 import { SceneView } from "./scene.js";
-import { wholeOver } from "./state.js";
+import { wholeOver, wholeScene } from "./state.js";
 import { nextStop, wantedIn } from "./stops.js";
 import { named } from "./words.js";
 
@@ -218,7 +218,7 @@ class ReplayPage {
     say(this.at, `After ${moment.at} of ${moment.last} choices`);
     dress(this.on, { hidden: moment.seat < 0 || moment.at >= moment.last });
     const name = (/** @type {string} */ text) => named(text, moment.seat, moment.names);
-    this.scene.update(moment.elements, {
+    this.scene.update(wholeScene(moment), {
       you: moment.seat,
       names: moment.names,
       name,

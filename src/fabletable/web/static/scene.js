@@ -16,7 +16,7 @@ import { PLAIN, areaOf, areasOf, isAmong, placeOf, shapeNow } from "./spread.js"
 import { Steady } from "./steady.js";
 import { speaksOf } from "./words.js";
 
-/** @typedef {import("./wire.d.ts").Element} Element */
+/** @typedef {import("./state.js").Element} Element */
 /** @typedef {import("./wire.d.ts").SpreadFacts} Spread */
 /** @typedef {import("./places.js").Option} Option */
 /** @typedef {import("./card.js").CardView} CardView */

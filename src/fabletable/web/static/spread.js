@@ -1,7 +1,7 @@
 // @ts-check
 // Where the elements of a game lie: places of a picture that fills the window, always the same.
 
-/** @typedef {import("./wire.d.ts").Element} Element */
+/** @typedef {import("./state.js").Element} Element */
 /** @typedef {import("./wire.d.ts").SpreadFacts} Spread */
 /** @typedef {"wide" | "tall" | "flat"} Shape */
 

@@ -7,7 +7,11 @@
 /** @typedef {Required<Omit<import("./wire.d.ts").RoomShown, "seats">> & { seats: Seat[] }} Room */
 /** @typedef {Required<import("./wire.d.ts").OverShown>} Over */
 /** @typedef {Required<import("./wire.d.ts").UndoShown>} Undo */
-/** @typedef {import("./wire.d.ts").Element} Element */
+/** @typedef {import("./wire.d.ts").Face} Face */
+/** @typedef {import("./wire.d.ts").Item} Item */
+/** @typedef {import("./wire.d.ts").FaceShown} FaceShown */
+/** @typedef {import("./wire.d.ts").ElementShown} ElementShown */
+/** @typedef {Required<Omit<ElementShown, "items">> & { items: Item[] }} Element */
 /** @typedef {import("./wire.d.ts").AskShown} Ask */
 /** @typedef {import("./wire.d.ts").GoalShown} Goal */
 /** @typedef {import("./wire.d.ts").TellerShown} Teller */
@@ -17,6 +21,7 @@
  * @property {number} n the last message that was applied; 0: none yet
  * @property {Room} room
  * @property {Element[]} elements in their order
+ * @property {Face[]} faces all that were sent, by number
  * @property {Ask | null} ask
  * @property {Goal | null} goal
  * @property {Teller | null} teller
@@ -50,6 +55,40 @@ const ROOM = {
   note: "",
 };
 const OVER = { rivals: [], counts: "", made_of: [], decided: [], changes: [], next: "", shuffle: null };
+const FACE = {
+  short: "",
+  colour: "",
+  cost: null,
+  icons: [],
+  numbers: "",
+  text: "",
+  picture: "",
+  origin: [],
+  points: null,
+  figures: [],
+};
+const ITEM = {
+  empty: false,
+  row: null,
+  column: null,
+  text: "",
+  seat: null,
+  count: null,
+  pawns: [],
+  gain: "",
+};
+const ELEMENT = {
+  seat: null,
+  count: null,
+  value: null,
+  limit: null,
+  text: "",
+  rows: null,
+  columns: null,
+  stops: [],
+  picture: "",
+  colour: "",
+};
 const UNDO = { can: false, free: false, asked_by: -1, needs_you: false, waits_for: [], read: "" };
 
 /** @returns {State} */
@@ -58,6 +97,7 @@ export function nothing() {
     n: 0,
     room: { id: "", game: "", title: "", mode: "", number: 1, seats: [], ...ROOM },
     elements: [],
+    faces: [],
     ask: null,
     goal: null,
     teller: null,
@@ -80,6 +120,26 @@ function wholeRoom(room) {
 /** @param {import("./wire.d.ts").SeatShown} seat @returns {Seat} */
 function wholeSeat(seat) {
   return { ...SEAT, ...seat, until: seat.grace ? Date.now() + seat.grace * 1000 : 0 };
+}
+
+/** @param {readonly FaceShown[]} faces @returns {Face[]} */
+function wholeFaces(faces) {
+  return faces.map((face) => ({ ...FACE, ...face }));
+}
+
+/** Elements with their faces, which are sent by number. @param {readonly ElementShown[]} elements
+ * @param {readonly Face[]} faces @returns {Element[]} */
+function wholeElements(elements, faces) {
+  const whole = (/** @type {import("./wire.d.ts").ItemShown} */ item) => {
+    const face = faces[item.face ?? -1] ?? null;
+    return { ...ITEM, ...item, face };
+  };
+  return elements.map((one) => ({ ...ELEMENT, ...one, items: (one.items ?? []).map(whole) }));
+}
+
+/** A scene that was sent at once. @param {{ elements: ElementShown[], faces: FaceShown[] }} sent */
+export function wholeScene({ elements, faces }) {
+  return wholeElements(elements, wholeFaces(faces));
 }
 
 /** @param {import("./wire.d.ts").OverShown} over @returns {Over} */
@@ -113,10 +173,12 @@ export class Store {
     const before = show.n === 1 ? { ...nothing(), online: true } : this.state;
     if (show.n !== before.n + 1) return false;
     const ask = show.ask === undefined ? before.ask : show.ask;
+    const faces = [...before.faces, ...wholeFaces(show.faces ?? [])];
     this.set({
       n: show.n,
       room: show.room ? wholeRoom(show.room) : before.room,
-      elements: merged(before.elements, show.elements ?? [], show.order),
+      faces,
+      elements: merged(before.elements, wholeElements(show.elements ?? [], faces), show.order),
       ask,
       goal: show.goal === undefined ? before.goal : show.goal,
       teller: show.teller === undefined ? before.teller : show.teller,

@@ -147,21 +147,21 @@ export interface Done {
   id: string;
 }
 
-export interface Element {
+export interface ElementShown {
   kind: string;
   id: string;
   label: string;
-  seat: number | null;
-  items: Item[];
-  count: number | null;
-  value: number | null;
-  limit: number | null;
-  text: string;
-  rows: number | null;
-  columns: number | null;
-  stops: Stop[];
-  picture: string;
-  colour: string;
+  seat?: number | null;
+  items?: ItemShown[];
+  count?: number | null;
+  value?: number | null;
+  limit?: number | null;
+  text?: string;
+  rows?: number | null;
+  columns?: number | null;
+  stops?: Stop[];
+  picture?: string;
+  colour?: string;
 }
 
 export interface Face {
@@ -176,6 +176,20 @@ export interface Face {
   origin: string[];
   points: number | null;
   figures: Figure[];
+}
+
+export interface FaceShown {
+  title: string;
+  short?: string;
+  colour?: string;
+  cost?: number | string | null;
+  icons?: string[];
+  numbers?: string;
+  text?: string;
+  picture?: string;
+  origin?: string[];
+  points?: number | null;
+  figures?: Figure[];
 }
 
 export interface Figure {
@@ -287,6 +301,19 @@ export interface Item {
   gain: string;
 }
 
+export interface ItemShown {
+  id: string;
+  face?: number | null;
+  empty?: boolean;
+  row?: number | null;
+  column?: number | null;
+  text?: string;
+  seat?: number | null;
+  count?: number | null;
+  pawns?: Pawn[];
+  gain?: string;
+}
+
 export interface JudgedShown {
   at: number;
   before: number;
@@ -364,7 +391,8 @@ export interface Moment {
   seat: number;
   at: number;
   last: number;
-  elements: Element[];
+  elements: ElementShown[];
+  faces: FaceShown[];
   story: string[];
   over: OverShown | null;
 }
@@ -497,7 +525,8 @@ export interface Recalled {
   type: "recalled";
   id: string;
   line: number;
-  elements: Element[];
+  elements: ElementShown[];
+  faces: FaceShown[];
   act?: Act | null;
 }
 
@@ -604,7 +633,8 @@ export interface Show {
   type: "show";
   n: number;
   room?: RoomShown;
-  elements?: Element[];
+  elements?: ElementShown[];
+  faces?: FaceShown[];
   order?: string[];
   ask?: AskShown | null;
   goal?: GoalShown | null;

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import takewhile
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -15,13 +16,14 @@ from fabletable.engine.facts import Option
 from fabletable.engine.game import Game
 from fabletable.engine.look import Look
 from fabletable.engine.marks import marked
-from fabletable.engine.scene import Scene
+from fabletable.engine.scene import Element, Scene
 from fabletable.engine.story import Event
 from fabletable.engine.table import Table
 from fabletable.lobby.challenge import challenge_at
 from fabletable.lobby.shuffle import seal_of
 from fabletable.lobby.standing import standing_of
 from fabletable.lobby.teller import firsts_at, guidance
+from fabletable.web.drawn import fingerprint
 from fabletable.web.table.answering import marked_shown
 from fabletable.web.table.lines import Shuffle
 from fabletable.web.wire import (
@@ -43,9 +45,12 @@ from fabletable.web.wire import (
 
 @dataclass(frozen=True)
 class Picture:
-    """Parts are kept as they are sent, so that what has not changed is quickly found."""
+    """Parts are kept as they are sent, so that what has not changed is quickly found; elements by
+    their fingerprints, so that what has not changed is not even made.
+    """
 
-    elements: dict[str, bytes] = field(default_factory=dict)
+    elements: Sequence[Element] = ()
+    prints: dict[str, int] = field(default_factory=dict)  # of elements, by their ids, in order
     ask: bytes = b"null"
     goal: bytes = b"null"
     teller: bytes = b"null"
@@ -86,9 +91,10 @@ def picture(
         handful = _handful_shown(look, seen, ask)
         options = [look.option(seen, viewer, key) for key in _keys_shown(ask, handful)]
         shown = encode(AskShown(ask_id, ask.prompt, [*map(_option_shown, options)], handful))
-    elements = {element.id: encode(element) for element in scene.elements}
     goal = encode(_goal_shown(look, seen, scene))
-    return Picture(elements, shown, goal, encode(_teller_shown(game, viewer)), story, acts or [])
+    prints = {intern(element.id): fingerprint(element) for element in scene.elements}
+    teller = encode(_teller_shown(game, viewer))
+    return Picture(scene.elements, prints, shown, goal, teller, story, acts or [])
 
 
 def _teller_shown(game: Game, viewer: int) -> TellerShown | None:

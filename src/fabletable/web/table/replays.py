@@ -10,7 +10,8 @@ from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.game import Game
 from fabletable.engine.log import Log
 from fabletable.engine.replay import replay, replaying
-from fabletable.engine.scene import Element
+from fabletable.engine.scene import Scene
+from fabletable.web.drawn import Faces, drawn
 from fabletable.web.giving_way import in_slices
 from fabletable.web.table.picture import Narrator, over_shown
 from fabletable.web.table.stored_table import StoredTable
@@ -47,6 +48,8 @@ async def moment(
     if line is not None:
         story = _told_so_far(game, seat, names, line)
         game, made = await in_slices(_until_told(stored, log, story, seat))
+    faces = Faces()
+    elements = drawn(game.scene(seat).elements, faces)
     return Moment(
         game=stored.rules.facts.key,
         title=stored.title,
@@ -54,7 +57,8 @@ async def moment(
         seat=seat,
         at=made,
         last=last,
-        elements=list(game.scene(seat).elements),
+        elements=elements,
+        faces=faces.new(),
         story=game.story(seat, names),
         over=over_shown(game, [], ""),
     )
@@ -91,7 +95,7 @@ async def until(stored: StoredTable, number: int, at: int) -> Game:
     return await _game_at(stored, log, at)
 
 
-async def recalled(stored: StoredTable, seat: int, line: int) -> list[Element]:
+async def recalled(stored: StoredTable, seat: int, line: int) -> Scene:
     """The table as this seat saw it when this line of its story was told."""
     now = stored.game
     if now is None:
@@ -103,7 +107,7 @@ async def recalled(stored: StoredTable, seat: int, line: int) -> list[Element]:
     except Exception:  # whose words tell of what is hidden
         logger.exception("table %s: cannot be followed back", stored.id)
         raise Mistake("this game cannot be followed back so far") from None
-    return list(game.scene(seat).elements)
+    return game.scene(seat)
 
 
 def _told_so_far(game: Game, seat: int, names: list[str], line: int) -> list[str]:

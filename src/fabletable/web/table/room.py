@@ -20,6 +20,7 @@ from fabletable.engine.stage import Act
 from fabletable.web import wire
 from fabletable.web.bots.at_table import BotSeats
 from fabletable.web.bots.pool import BotWorkers, NoAnswer
+from fabletable.web.drawn import Faces, drawn
 from fabletable.web.people import SeatLink, called
 from fabletable.web.refusal import Refusal
 from fabletable.web.store.protocol import NotStored, Overtaken, Twice, Unreachable
@@ -252,8 +253,9 @@ class Room:
     async def _recall(self, viewer: Viewer, wish: wire.Recall) -> wire.Recalled:
         if not viewer.looks_back.spend():
             raise Refusal("too-fast", "too many looks back; slow down")
-        elements = await replays.recalled(self.stored, viewer.seat, wish.line)
-        return wire.Recalled(wish.id, wish.line, elements, self._act(viewer.seat, wish.line))
+        scene, faces = await replays.recalled(self.stored, viewer.seat, wish.line), Faces()
+        elements, act = drawn(scene.elements, faces), self._act(viewer.seat, wish.line)
+        return wire.Recalled(wish.id, wish.line, elements, faces.new(), act)
 
     def _act(self, seat: int, line: int) -> Act | None:
         """What a line of the story looked like on the stage."""

@@ -21,6 +21,7 @@ class Showing:
         self._links = links
         self._presence = presence
         self._around = 0  # counts changes of the table beside the game
+        self._game = 0  # the number of the game that is shown
         self._narrators: dict[int, Narrator] = {}
 
     def forget_words(self) -> None:
@@ -45,11 +46,20 @@ class Showing:
         """
         if self._stored.doubtful or not self.viewers:
             return
+        self._begin_anew()
         for_all, drawn = self._parts_for_all(), dict[int, Picture]()
         for viewer in self.viewers:
             viewer.show(self._picture(viewer, drawn), self._parts(viewer) | for_all)
 
     # -- the game
+
+    def _begin_anew(self) -> None:
+        """With another game, in which other cards may lie at the same places."""
+        number = len(self._stored.state.games)
+        if number != self._game:
+            self._game = number
+            for viewer in self.viewers:
+                viewer.forget_elements()
 
     def _picture(self, viewer: Viewer, drawn: dict[int, Picture]) -> Picture | None:
         """Drawn once for all who look from the same seat; None: they have it."""

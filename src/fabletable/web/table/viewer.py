@@ -8,6 +8,7 @@ from itertools import takewhile
 from msgspec import Raw
 
 from fabletable.web.doors.rate import Allowance
+from fabletable.web.drawn import Faces, drawn
 from fabletable.web.table.picture import Picture
 from fabletable.web.tally import TALLY
 from fabletable.web.wire import Refused, ToClient, encode
@@ -36,8 +37,9 @@ class Viewer:
         self._news = asyncio.Event()
         self._sees: Picture | None = None  # what they have still to be shown
         self._story: list[str] = []  # as they know it
-        self._known: dict[str, int] = {}  # elements and parts that they have, by their hashes
-        self._order: list[str] = []  # of elements
+        self._known: dict[str, int] = {}  # parts that they have, by their hashes
+        self._has: dict[str, int] = {}  # elements that they have, by their fingerprints, in order
+        self._faces = Faces()
         self._parts: dict[str, bytes] = {}  # what they should have beside the picture
 
     def show(self, sees: Picture | None, parts: dict[str, bytes]) -> None:
@@ -79,8 +81,8 @@ class Viewer:
         sees, self._sees, self._parts = self._sees, None, {}
         if sees is not None:
             told, self._story = self._story, sees.story
-            drawn = {"ask": sees.ask, "goal": sees.goal, "teller": sees.teller}
-            parts |= self._new(drawn) | self._new_elements(sees.elements)
+            beside = {"ask": sees.ask, "goal": sees.goal, "teller": sees.teller}
+            parts |= self._new(beside) | self._new_elements(sees)
             parts |= _new_story(told, sees.story, sees.acts)
         if not parts:
             return b""
@@ -100,18 +102,22 @@ class Viewer:
         self._known[name] = now
         return True
 
-    def _new_elements(self, elements: dict[str, bytes]) -> dict[str, Raw]:
+    def _new_elements(self, sees: Picture) -> dict[str, Raw]:
+        """Those that look otherwise than those they have."""
+        has, self._has = self._has, sees.prints
         found = {}
-        new = [part for key, part in elements.items() if self._is_new(f"/{key}", part)]
+        new = [one for one in sees.elements if has.get(one.id) != sees.prints[one.id]]
         if new:
-            found["elements"] = Raw(b"[" + b",".join(new) + b"]")
-        order = list(elements)
-        if order != self._order:
-            for gone in {*self._order} - {*order}:
-                del self._known[f"/{gone}"]
-            self._order = order
-            found["order"] = Raw(encode(order))
+            found["elements"] = Raw(encode(drawn(new, self._faces)))
+        if faces := self._faces.new():
+            found["faces"] = Raw(encode(faces))
+        if [*has] != [*sees.prints]:
+            found["order"] = Raw(encode([*sees.prints]))
         return found
+
+    def forget_elements(self) -> None:
+        """Another game is shown, of which other cards may have the same names."""
+        self._has = {}
 
 
 def _new_story(told: list[str], story: list[str], acts: list[bytes]) -> dict[str, Raw]:
