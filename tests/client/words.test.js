@@ -58,6 +58,11 @@ test("points have their sign", () => {
 
 test("places are ordinals", () => {
   assert.deepEqual([1, 2, 3, 4, 5].map(words.ordinal), ["1st", "2nd", "3rd", "4th", "5th"]);
+  assert.equal(words.placeWord(2, 2), "2nd");
+});
+
+test("who plays alone wins or loses, and has no place", () => {
+  assert.deepEqual([words.placeWord(1, 1), words.placeWord(2, 1)], ["won", "lost"]);
 });
 
 test("a hint says whether a choice is best, and what it comes to", () => {

@@ -174,7 +174,7 @@ def test_the_shelf_of_the_environment_and_of_the_home(tmp_path: Path) -> None:
 def test_a_game_from_its_beginning_to_its_conclusion(shelf: Kept) -> None:
     shelf.begin()
     said = shelf.run("play", "Beach", answers=ANSWERS)
-    assert said.startswith(f"{RULES.facts.name}, {KIND.name}: game 1.\nAt the table: Ann, Random 2")
+    assert said.startswith(f"{RULES.facts.name}, {KIND.name}: game 1.\nAt the table: Ann, Random")
     assert "Every choice is kept in the campaign Beach." in said
     journal = shelf.beach
     assert (len(journal.games), journal.current) == (1, {})
@@ -237,9 +237,9 @@ def test_a_substitute_sits_in_for_one_evening(shelf: Kept) -> None:
     said = shelf.run("play", "Beach", "--seats", "random,you=Zoe", answers=ANSWERS)
     assert "At the table: Random 1, Zoe." in said
     journal = shelf.beach
-    assert journal.games[0].names == ["Random 1 (for Ann)", "Zoe (for Random 2)"]
+    assert journal.games[0].names == ["Random (for Ann)", "Zoe (for Random)"]
     assert journal.seats == ["you=Ann", "random"]
-    assert "At the table: Ann, Random 2." in shelf.run("play", "Beach", answers="q\n")
+    assert "At the table: Ann, Random." in shelf.run("play", "Beach", answers="q\n")
     assert shelf.refused("play", "Beach", "--seats", "you") == "Beach: expected 2 seats, got 1"
     assert "seat 2: expected you" in shelf.refused("play", "Beach", "--seats", "you,zebra")
 

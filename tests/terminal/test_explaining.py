@@ -82,7 +82,7 @@ def test_items_show_their_numbers_wherever_they_are(type_lines: Type) -> None:
 def test_places_and_players_can_be_asked_about(type_lines: Type) -> None:
     shown = flat(type_lines(table("fabled-fruit"), "? fruit stack,? neighbour 2,? you"))
     assert "> ? fruit stack Fruit stack: " in shown
-    assert "Neighbour 2 --- Animal: at home Juices: 0 of 5" in shown
+    assert "Hazel --- Animal: at home Juices: 0 of 5" in shown
     assert "You --- Animal: at home" in shown
 
 
@@ -182,7 +182,7 @@ def test_a_rival_may_win_by_a_sentence_of_its_own() -> None:
 def test_how_far_everybody_is_stands_just_above_the_question(type_lines: Type) -> None:
     forest = table("fabled-fruit")
     lines = type_lines(forest, "").splitlines()
-    standing_line = lines.index("Juices --- You: 0 of 5, Neighbour 2: 0 of 5")
+    standing_line = lines.index("Juices --- You: 0 of 5, Hazel: 0 of 5")
     assert lines[standing_line + 1].startswith(forest.game.asks[0].prompt)
 
 

@@ -343,7 +343,7 @@ def test_results_name_the_winner_first() -> None:
     shared = result_text(Result((1, 1, 1), (4, 4, 4)), ["Ann", "Ben", "Cid"])
     assert shared.startswith("Ann, Ben and Cid win together.")
     solo = result_text(Result((2,), (3,), (Rival("Imp", 1, 50),)), ["You"])
-    assert solo == "Imp wins.\n1. Imp: 50\n2. You: 3"
+    assert solo == "Imp wins.\nImp: 50\nYou: 3"
 
 
 # -- news

@@ -27,6 +27,23 @@ def names_of_bot(bot: str) -> tuple[str, ...]:
     return known.names if known is not None else (bot.capitalize(),)
 
 
+def name_among(name: str, bot: str, taken: Sequence[str]) -> str:
+    """No two at a table have the same name: the second is called `Ann 2`, but a bot has several
+    names to go by.
+    """
+    names = names_of_bot(bot) if bot else ()
+    free = [other for other in names if other not in taken]
+    return free[0] if name in names and free else _numbered(name, taken)
+
+
+def _numbered(name: str, taken: Sequence[str]) -> str:
+    number, found = 1, name
+    while found in taken:
+        number += 1
+        found = f"{name} {number}"
+    return found
+
+
 def usual_seats(players: int) -> list[str]:
     return ["you"] + ["bot"] * (players - 1)
 

@@ -22,13 +22,18 @@ def result_text(result: Result, names: Sequence[str], said: Explained = UNTOLD) 
     ]
     made_of = [f" ({named(part, SHARED, names)})" for part in said.made_of] or [""] * len(rows)
     told = [
-        (place, f"{place}. {name}: {score}{part}")
+        (place, f"{_number(place, names)}{name}: {score}{part}")
         for (place, name, score), part in zip(rows, made_of, strict=True)
     ]
     lines = [_headline([name for place, name, _ in rows if place == 1]), said.counts]
     lines += [line for _, line in sorted(told, key=lambda one: one[0])]
     lines += [named(why, SHARED, names) for why in said.decided]
     return "\n".join(line for text in lines for line in wrapped(text, later="   "))
+
+
+def _number(place: int, names: Sequence[str]) -> str:
+    """Who plays alone wins or loses, and has no place."""
+    return f"{place}. " if len(names) > 1 else ""
 
 
 def _headline(winners: list[str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.game import Game
-from fabletable.lobby.seats import Sitter, sitters
+from fabletable.lobby.seats import Sitter, name_among, names_of_bot, sitters
 from fabletable.shelf import make_bot
 
 YOU = "You"
@@ -17,11 +17,17 @@ YOU = "You"
 def seated(words: Sequence[str], players: int | None = None) -> list[Sitter]:
     """Sitters who all have a name; as many as there are words, if nobody says how many."""
     found = sitters(words, len(words) if players is None else players)
-    return [replace(one, name=one.name or _name(one, n)) for n, one in enumerate(found, 1)]
+    names = [one.name for one in found]
+    for number, one in enumerate(found):
+        names[number] = one.name or _name(one, number + 1, names)
+    return [replace(one, name=name) for one, name in zip(found, names, strict=True)]
 
 
-def _name(sitter: Sitter, number: int) -> str:
-    return f"{sitter.bot.capitalize() or 'Player'} {number}"
+def _name(sitter: Sitter, number: int, taken: Sequence[str]) -> str:
+    """Bots are called as they are everywhere."""
+    if not sitter.bot:
+        return f"Player {number}"
+    return name_among(names_of_bot(sitter.bot)[0], sitter.bot, taken)
 
 
 def names_of(sitters: Sequence[Sitter]) -> list[str]:

@@ -119,6 +119,7 @@ function strip(page, trying) {
 function played(game, table, trying) {
   const all = game.names.map((name, i) => ({ name, place: game.places[i], score: game.scores[i] }));
   const ranked = [...all].sort((a, b) => a.place - b.place);
+  const place = (/** @type {number} */ number) => (all.length > 1 ? `${ordinal(number)} ` : "");
   const watch = () =>
     trying(async () => {
       const { link } = /** @type {import("./wire.d.ts").Link} */ (
@@ -133,7 +134,7 @@ function played(game, table, trying) {
     h(
       "span",
       { class: "line" },
-      ranked.map((one) => `${ordinal(one.place)} ${one.name} (${one.score})`).join(", "),
+      ranked.map((one) => `${place(one.place)}${one.name} (${one.score})`).join(", "),
     ),
     game.changes.length > 0 &&
       h(

@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { face } from "./faces.js";
-import { capital, listed, named, ordinal } from "./words.js";
+import { capital, listed, named, placeWord } from "./words.js";
 
 /** @typedef {import("./state.js").Over} Over */
 
@@ -46,7 +46,7 @@ export function overPanel(over, names, you, actions, seats = []) {
         h(
           "tr",
           {},
-          ["Place", "Who", "Score"].map((head) => h("th", { scope: "col" }, head)),
+          [names.length > 1 ? "Place" : "Result", "Who", "Score"].map((head) => h("th", { scope: "col" }, head)),
         ),
       ),
       h(
@@ -56,7 +56,7 @@ export function overPanel(over, names, you, actions, seats = []) {
           h(
             "tr",
             { "data-you": one.you },
-            h("td", {}, ordinal(one.place)),
+            h("td", {}, placeWord(one.place, names.length)),
             h("th", { scope: "row" }, one.face, one.name),
             h("td", {}, String(one.score)),
           ),

@@ -52,6 +52,11 @@ export function ordinal(place) {
   return `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`;
 }
 
+/** A place among so many; who plays alone wins or loses. @param {number} place @param {number} players */
+export function placeWord(place, players) {
+  return players > 1 ? ordinal(place) : place === 1 ? "won" : "lost";
+}
+
 /** `best: wins 47 %` @param {import("./wire.d.ts").HintChoice | null | undefined} hint */
 export function hintLine(hint) {
   return hint ? `${hint.mark ? `${hint.mark}: ` : ""}${hint.figure}` : null;

@@ -8,7 +8,14 @@ from math import ceil
 from msgspec.structs import replace
 
 from fabletable.engine.errors import Mistake
-from fabletable.lobby.seats import USUAL_BOT, Sitter, names_of_bot, sitters, word_for
+from fabletable.lobby.seats import (
+    USUAL_BOT,
+    Sitter,
+    name_among,
+    names_of_bot,
+    sitters,
+    word_for,
+)
 from fabletable.shelf import COMPANY
 from fabletable.web.people import BAD_LINK, SeatLink, Signer, tidy_name
 from fabletable.web.table.lines import Chair, Noted, Seated
@@ -98,7 +105,7 @@ def bot_chair(bot: str, generation: int = 0) -> Chair:
 
 
 def distinct(seats: Sequence[Chair]) -> list[Chair]:
-    """No two at a table have the same name: the second is called `Ann 2`."""
+    """No two at a table have the same name."""
     found: list[Chair] = []
     for seat in seats:
         found.append(replace(seat, name=_name_among(seat, [one.name for one in found])))
@@ -106,18 +113,7 @@ def distinct(seats: Sequence[Chair]) -> list[Chair]:
 
 
 def _name_among(seat: Chair, taken: Sequence[str]) -> str:
-    """A bot has several names to go by."""
-    names = names_of_bot(seat.bot) if seat.kind == "bot" else ()
-    free = [name for name in names if name not in taken]
-    return free[0] if seat.name in names and free else free_name(seat.name, taken)
-
-
-def free_name(name: str, taken: Sequence[str]) -> str:
-    number, found = 1, name
-    while found in taken:
-        number += 1
-        found = f"{name} {number}"
-    return found
+    return name_among(seat.name, seat.bot if seat.kind == "bot" else "", taken)
 
 
 def _seated(seats: Sequence[Chair], number: int, seat: Chair) -> Seated:
