@@ -2,7 +2,7 @@
 
 A game's texts are templates by event name:
 `[You place|{who} places] {cards} {0}.` says the left part to the player whose event it is,
-and `{other}` is the second player it is about.
+and `{other}` is the second player it is about, `{whose}` what is theirs.
 Questions, options and scenes name a player by number, as in `Give {2} a fruit`; see `named`.
 """
 
@@ -110,7 +110,8 @@ def filled(text: str, event: Event, viewer: int, names: list[str], cards: str = 
     chosen = _SIDES.sub(lambda sides: sides[1 if mine else 2], text)
     who = names[event.player] if event.player >= 0 else ""
     other = "you" if event.other == viewer else names[event.other] if event.other >= 0 else ""
-    said = chosen.format(*event.words, who=who, cards=cards, other=other)
+    whose = "your" if event.other == viewer else f"{other}'s"
+    said = chosen.format(*event.words, who=who, cards=cards, other=other, whose=whose)
     return said[:1].upper() + said[1:]
 
 

@@ -190,7 +190,8 @@ def value_text(element: Element, reader: Reader) -> str:
         tops = [item_text(item, reader) for item in [*element.items][:1] if item.face]
         return counted(count, "card") + "".join(f", on top {top}" for top in tops)
     limit = f" of {element.limit}" if element.limit is not None else ""
-    return f"{element.value or 0}{limit}"
+    stops = ", ".join(f"{stop.text} at {stop.at}" for stop in element.stops)
+    return f"{element.value or 0}{limit}{f' ({stops})' if stops else ''}"
 
 
 def packed(parts: Sequence[str], gap: str = GAP, first: str = "", later: str = "") -> list[str]:

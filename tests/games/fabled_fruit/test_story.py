@@ -69,6 +69,52 @@ def test_the_thief_is_told_as_such() -> None:
     assert "The thief takes a card from Anne, for Dora." in told(game, -1)
 
 
+def test_a_thief_that_finds_nothing_is_told() -> None:
+    game = forest(Side(), Side("C"), display=[1, 29], thief=1, master=1)
+    go(game, 1)
+    assert "The thief finds nothing to take from Anne." in told(game, 1)
+
+
+def test_4_who_takes_nothing_is_told() -> None:
+    game = forest(Side("B"), Side(), Side(), stack="...")
+    go(game, 4)
+    play(game, 1, "done")
+    play(game, 2, "take:banana")
+    lines = told(game, -1)
+    assert lines.index("Dora takes none.") < lines.index("Emil takes a banana.")
+
+
+def test_4_who_comes_too_late_is_not_said_to_take_none() -> None:
+    game = forest(Side("B"), Side(), Side(), stack="...")
+    go(game, 4)
+    play(game, 1, "take:banana")
+    assert "Emil takes none." not in told(game, -1)
+
+
+def test_33_whose_hand_is_looked_at() -> None:
+    game = forest(Side(), Side("B"), display=[1, 33])
+    go(game, 33)
+    assert "Anne looks at your hand." in told(game, 1)
+    assert "You look at Dora's hand." in told(game, 0)
+
+
+def test_that_nothing_more_can_be_drawn_is_told() -> None:
+    game = forest(Side(), Side(), stack="B")
+    go(game, 1)
+    assert told(game, 1).index("Anne draws a card.") < told(game, 1).index(
+        "No more fruit is left to draw for Anne."
+    )
+
+
+def test_the_last_round_is_told_once() -> None:
+    sides = [Side("P P P B", juices=4), Side("C C C B", juices=4)]
+    game = forest(*sides, display=[1, 2])
+    go(game, 1, "buy")
+    assert "Anne has 5 juices: the game ends with this round." in told(game, 1)
+    go(game, 2, "buy", player=1)
+    assert sum("ends with this round" in line for line in told(game, -1)) == 1
+
+
 def test_a_thief_without_a_place_goes_home() -> None:
     sides = [Side("P P P B"), Side()]
     game = forest(*sides, display={1: 1, 2: 4, 29: 1}, thief=1, master=0)

@@ -286,7 +286,7 @@ def test_without_any_fruit_nothing_is_drawn_and_the_turn_ends() -> None:
     go(game, 1)
     assert hand(game) == "B"
     assert game.asks[0].player == 1
-    assert named_to(game, 0, "draw") == ""
+    assert told(game, 0)[-1] == "No more fruit is left to draw for you."
 
 
 def test_what_could_not_be_drawn_is_not_owed() -> None:

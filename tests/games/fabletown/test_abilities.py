@@ -49,7 +49,7 @@ def duels(game: Game) -> list[str]:
 
 
 def shut_out(game: Game) -> list[str]:
-    return [line.split()[0] for line in lately(game) if line.endswith(" is shut out.")]
+    return [line.split()[0] for line in lately(game) if " is shut out," in line]
 
 
 # -- Red Riding Hood and Sinbad

@@ -69,14 +69,14 @@ def test_beast_mode_is_told_when_it_comes_and_when_it_goes() -> None:
     game = resume(FABLETOWN, game.log)
     choose(game, "draw_two", "draw_two")
     lines = [line for line in told(game, BEN) if "Beast Mode" in line]
-    assert lines == ["Bigby Wolf is no longer in Beast Mode: Ann holds 4 cards."]
+    assert lines == ["Ann is no longer in Beast Mode as Bigby Wolf, with 4 cards in hand."]
 
 
 def test_who_comes_into_beast_mode_is_told_at_once() -> None:
     game = only_buyer("bigby", "golden_egg bread axe ring")
     game.answer(0, "pay:golden_egg pay:axe done")
     lines = told(game, BEN)
-    beast = lines.index("Bigby Wolf is in Beast Mode: Ann holds 2 cards.")
+    beast = lines.index("Ann is in Beast Mode as Bigby Wolf, with 2 cards in hand.")
     assert beast < lines.index("Turn 2: you have priority.")
 
 

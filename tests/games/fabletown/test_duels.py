@@ -92,7 +92,7 @@ def test_prince_charming_brings_the_third_into_the_duel() -> None:
     lay(game, ANN, "axe")
     flip_all(game)
     assert revealed(game) == ["Cleo", "Ann"]
-    assert "Ben is shut out." in told(game, SPECTATOR)
+    assert "Ben is shut out, since two others come first." in told(game, SPECTATOR)
     assert hand(game, BEN) == "kettle"
 
 

@@ -27,6 +27,8 @@ class Animal(Asked):
         """Draw into the hand; says how many there were."""
         drawn = self.table.from_stack(self.hand, count)
         self.tell_drawn(drawn)
+        if drawn < count:
+            self.tell("none_left")
         return drawn
 
     def draw_mix(self, count: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabletable.engine.handful import picked
-from fabletable.engine.story import Pan
+from fabletable.engine.story import Pan, counted
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Location
 from fabletable.games.fabled_fruit.handfuls import Payment
@@ -18,11 +18,13 @@ async def buy(me: Animal, location: Location, discount: int = 0) -> None:
     the location is gone, and whoever stood there goes back to their owners.
     """
     table = me.table
-    parts = table.parts.copy()
+    parts, ends = table.parts.copy(), table.is_last_round
     await pay(me, location, discount)
     table.move(location, table.display, me.juices)
     table.stirred = True
     me.tell("bought", [location], pans=juices_of_all(me))
+    if table.is_last_round and not ends:
+        me.tell("last_round", words=(counted(len(me.juices), "juice"),))
     open_another(table)
     for place in table.locations():
         if place.after_purchase is not None and parts_in(place, parts):

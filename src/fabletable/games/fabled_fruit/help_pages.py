@@ -35,8 +35,9 @@ Where a signpost stands and you do not meet what it requires, you draw 1 fruit i
 the action. After each purchase a new location card comes, perhaps one that nobody has seen. When
 the last card of a location is bought, the location is gone, and the animals there go home.
 
-You may hold as many fruits as you like. When the fruit stack is empty, a new one is made from the
-discard pile.
+Whoever gives a fruit chooses it, unless a text says otherwise. Another player is not yourself, and
+any number may be none. You may hold as many fruits as you like. When the fruit stack is empty, a
+new one is made from the discard pile.
 """
 LATER: Final = """\
 Later locations bring a market, a thief, a pot, tokens and mix cards; each is told of below, and

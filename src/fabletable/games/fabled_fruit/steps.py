@@ -182,6 +182,8 @@ def meet_thief(me: Animal) -> None:
     table = me.table
     if me.is_robbed_at(me.here):
         me.robbed = table.animals[table.master].steal_from(me, "robbed")
+        if not me.robbed:
+            me.tell("spared")
 
 
 async def wants_juice(me: Animal) -> bool:

@@ -25,7 +25,7 @@ def _alone(table: Beach) -> tuple[Measure, ...]:
     won = bool(table.struck if table.has_sheet else number_for(mine, []))
     return (
         Measure("", (int(won), int(not won)), said=_struck(table, won)),
-        Measure("points", (mine, HIGHEST), "point", fewest=True),
+        Measure("total", (mine, HIGHEST), "point", fewest=True),
     )
 
 

@@ -46,7 +46,9 @@ export function overPanel(over, names, you, actions, seats = []) {
         h(
           "tr",
           {},
-          [names.length > 1 ? "Place" : "Result", "Who", "Score"].map((head) => h("th", { scope: "col" }, head)),
+          [names.length > 1 ? "Place" : "Result", "Who", "Score"].map((head) =>
+            h("th", { scope: "col" }, head),
+          ),
         ),
       ),
       h(

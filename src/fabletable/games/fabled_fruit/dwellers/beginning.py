@@ -79,8 +79,13 @@ async def panda(me: Animal) -> None:
     taken = 0
     for you in me.others:
         prompt = f"Take one of {{{me.player}}}'s fruits? They draw {me.place.draw} for it"
-        taken += await you.may_move_one(prompt, "take", me.shown, table.revealed)
-        you.take(table.revealed)
+        if not me.shown:
+            break
+        if await you.may_move_one(prompt, "take", me.shown, table.revealed):
+            you.take(table.revealed)
+            taken += 1
+        else:
+            you.tell("took_none")
     table.move_all(me.shown, me.hand)
     me.draw(me.place.draw * taken)
 

@@ -77,7 +77,8 @@ async def donkey(me: Animal) -> None:
         me.draw(me.place.draw)
         return
     me.draw(me.place.more)
-    you = await me.choose_player(f"Who draws {me.place.gift}?")
+    prompt = f"Nobody has more juices than you: who else draws {me.place.gift}?"
+    you = await me.choose_player(prompt)
     you.draw(me.place.gift)
 
 
@@ -102,7 +103,7 @@ async def parrot(me: Animal) -> None:
     if all(against_copying(me, place) for place in table.locations()):
         me.draw(me.place.draw)
         return
-    prompt = "Say again what somebody else said"
+    prompt = "Use the action of which location, where another animal stands?"
     key = await me.choose_place(prompt, "copy", lambda place: against_copying(me, place))
     place = table.location(key)
     me.tell("copied", [place])

@@ -71,7 +71,7 @@ def not_mine(me: Animal, kind: str) -> str:
 
 
 async def wolf(me: Animal) -> None:
-    prompt = "Demand which kind?"
+    prompt = "Of which kind does everybody who holds it give you 1?"
     kind = await me.choose_kind(prompt, "kind", lambda kind: not_mine(me, kind))
     for you in me.others:
         await you.give_openly(me, kind)

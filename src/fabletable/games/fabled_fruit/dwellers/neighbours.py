@@ -18,7 +18,8 @@ async def mouse(me: Animal) -> None:
         return
     me.draw(me.place.more)
     gift = me.place.gift
-    you = await me.choose_player(f"Who draws {gift}?", lambda you: richer_than(you, fewest))
+    prompt = f"Which of those with the fewest fruits draws {gift}?"
+    you = await me.choose_player(prompt, lambda you: richer_than(you, fewest))
     you.draw(gift)
 
 

@@ -79,12 +79,13 @@ def somebody_has_fruit(me: Animal) -> bool:
 
 async def hyena(me: Animal) -> None:
     place = me.place
-    you = await me.choose_player("Demand a fruit from whom?", poorer_than(1))
+    outcome = f"You draw {place.draw} if they give it, {place.more} if they refuse"
+    you = await me.choose_player(f"Demand a fruit from whom? {outcome}", poorer_than(1))
     me.tell("demanded", other=you.player)
     prompt = f"Give {{{me.player}}} a fruit and let them draw {place.draw}, or nothing, and "
     prompt += f"let them draw {place.more}?"
     if await you.choose(prompt, lambda: [YIELD, REFUSE]) == YIELD:
-        await you.give(me)
+        await you.give(me, why=", as they demand")
         me.draw(place.draw)
     else:
         you.tell("refused", other=me.player)
@@ -112,7 +113,7 @@ async def mastiff(me: Animal) -> None:
     if master is None:
         me.draw(me.place.more)
         return
-    await master.give(me, me.place.get, ", who chases your thief")
+    await master.give(me, me.place.get, ": your thief is chased away")
     me.table.send_thief_home()
     me.draw(me.place.draw)
 
@@ -136,7 +137,7 @@ async def lynx(me: Animal) -> None:
     me.draw(me.place.draw if again else me.place.more)
     master = other_master(me)
     if master is not None:
-        await me.give(master, why=", the thief's master")
+        await me.give(master, why=": the thief's master gets one")
 
 
 async def take_from_another(me: Animal, first: Animal) -> None:
