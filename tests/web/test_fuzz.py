@@ -44,7 +44,7 @@ def test_a_message_too_deep_to_read_is_refused(text: str) -> None:
     asyncio.run(story())
 
 
-@pytest.mark.parametrize("path", ["/api/me", "/api/tables", "/api/take", "/api/import"])
+@pytest.mark.parametrize("path", ["/api/me", "/api/tables", "/api/import", "/api/comparisons"])
 def test_a_request_too_deep_to_read_is_a_mistake(path: str) -> None:
     async def story() -> None:
         building = Building()

@@ -27,7 +27,7 @@ MOST_LETTERS = 500_000
 
 def table_of(rules: AnyRules, overlay: Overlay) -> str:
     """All that can be changed, as it is with these values."""
-    open_to_change = _Changeable(rules)
+    open_to_change = Changeable(rules)
     rows = [values_of(card, open_to_change) for card in rules.deck(overlay).values()]
     columns = list(dict.fromkeys(name for row in rows for name in row))
     text = io.StringIO()
@@ -37,21 +37,25 @@ def table_of(rules: AnyRules, overlay: Overlay) -> str:
     return text.getvalue()
 
 
-def values_of(card: Card, open_to_change: _Changeable) -> dict[str, str]:
+def values_of(card: Card, open_to_change: Changeable) -> dict[str, str]:
     """Of one card, by path."""
-    words = {name: getattr(card, name) for name in WORDS if getattr(card, name)}
-    values = {**words, "copies": card.copies, **dict(card.numbers())}
-    shown = {path: str(value) for path, value in values.items() if open_to_change(card, path)}
-    return {KEY: card.key, **shown}
+    values = open_to_change.values(card)
+    return {KEY: card.key, **{path: str(value) for path, value in values.items()}}
 
 
-class _Changeable:
+class Changeable:
     """Whether a game lets a value be changed; it is asked once for each kind of card."""
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
         self.printed = rules.deck({})
         self.known: dict[tuple[str, str], bool] = {}
+
+    def values(self, card: Card) -> dict[str, int | str]:
+        """All that can be changed of a card, by path."""
+        words = {name: getattr(card, name) for name in WORDS if getattr(card, name)}
+        values = {**words, "copies": card.copies, **dict(card.numbers())}
+        return {path: value for path, value in values.items() if self(card, path)}
 
     def __call__(self, card: Card, path: str) -> bool:
         place = type(card).__name__, path.partition(".")[0]

@@ -51,6 +51,7 @@ from fabletable.web.table.presence import BEAT
 from fabletable.web.table.room import Room
 from fabletable.web.table.stored_table import StoredTable, fresh_seed
 from fabletable.web.wire import LONGEST_NAME
+from fabletable.web.workshop.workshop import Workshop
 
 TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
 PLAYED_ON = (
@@ -76,6 +77,7 @@ class Hall:
         self._workers = workers
         self._provers = provers or Provers()
         self._reviews = Reviews(workers, self._keep_review)
+        self.workshop = Workshop(self._provers)
         self._looking_back = asyncio.Lock()  # one tells its story after the other
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -124,6 +126,7 @@ class Hall:
 
     async def close(self) -> None:
         await self._reviews.close()
+        await self.workshop.close()
         for room in self._rooms.values():
             await room.close()
         await self._workers.close()

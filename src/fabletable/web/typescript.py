@@ -13,6 +13,7 @@ from msgspec import inspect
 
 from fabletable.engine.scene import Face, Item
 from fabletable.web import wire
+from fabletable.web.workshop import wire as workshop
 
 FILE = Path(__file__).parent / "static" / "wire.d.ts"
 HEAD = "// Written by `python -m fabletable.web.typescript` from wire.py: change it there.\n"
@@ -28,7 +29,8 @@ Shape = inspect.StructType | inspect.DataclassType
 
 def typescript() -> str:
     unions = {"ToClient": get_args(wire.ToClient), "FromClient": get_args(wire.FromClient)}
-    tops = [*unions["ToClient"], *unions["FromClient"], *wire.PAGES, Item, Face]
+    pages = [*wire.PAGES, *workshop.PAGES, Item, Face]
+    tops = [*unions["ToClient"], *unions["FromClient"], *pages]
     found: dict[str, Shape] = {}
     for top in tops:
         _collect(inspect.type_info(top), found)

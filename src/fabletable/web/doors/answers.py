@@ -34,6 +34,11 @@ def reached(request: Request) -> str:
     return str((request.scope.get("server") or [""])[0])
 
 
+def asker(request: Request) -> str:
+    """Who asks; somebody new if they carry nothing that we know."""
+    return str(request.state.person)
+
+
 def address(request: Request) -> str:
     return request.client.host if request.client is not None else ""
 

@@ -17,13 +17,15 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from fabletable.engine.errors import Mistake
+from fabletable.engine.rules import AnyRules
 from fabletable.shelf import GAMES
 from fabletable.web import wire
-from fabletable.web.doors import pages
+from fabletable.web.doors import pages, workshop
 from fabletable.web.doors.answers import (
     address,
     as_file,
     as_json,
+    asker,
     mistaken,
     number,
     reached,
@@ -47,6 +49,7 @@ MOST_REQUEST = 200_000  # and of any other request
 REQUESTS = (100, 1_000)
 LOOKS_BACK = (20, 100)  # of finished games: each plays one again
 LONG_READS = (10, 100)  # of what may take a whole log to answer
+TRIES = (5, 50)  # of changed cards
 TABLES = (0.1, 500)  # that are opened
 YEARS = 5 * 365 * 86_400  # how long a person is known, in seconds
 HERE = "127.0.0.1"  # as the server says where it is
@@ -84,11 +87,13 @@ class Doors:
         self._allowances = Allowances(*REQUESTS)
         self._long_reads = Allowances(*LONG_READS)
         self._tables = Allowances(*TABLES)
+        self._tries = Allowances(*TRIES)
         self._bodies = Bodies()
         self._looks_back = Allowances(*LOOKS_BACK)
         self._boxes = read_boxes(rules.facts for rules in GAMES.values())
         self._client = Client(STATIC)
         self._books: dict[str, Asset] = {}  # each is made when somebody opens it
+        self._benches: dict[str, Asset] = {}  # likewise
         shelf = pages.on_offer(self._boxes, reach)
         self._shelf = _asset(shelf)
         self._shelves = {game.key: _asset(pages.one_of(shelf, game.key)) for game in shelf.games}
@@ -96,7 +101,7 @@ class Doors:
         self._watching = Watching(hall)
 
     def routes(self) -> list[BaseRoute]:
-        with_id = ("table", "sit", "watch", "replay", "campaign", "rules")
+        with_id = ("table", "sit", "watch", "replay", "campaign", "rules", "workshop")
         places = ("/", *[f"/{what}/{{id}}" for what in with_id])
         get, post, long = self._get, self._post, self._long_reads
         back, tables = self._looks_back, self._tables
@@ -123,6 +128,10 @@ class Doors:
             get("/api/campaigns/{id}", Doors.campaign, long),
             post("/api/campaigns/{id}/branch", Doors.branch, tables),
             get("/api/campaigns/{id}/file", Doors.campaign_file, long),
+            post("/api/workbench", workshop.try_cards, self._tries),
+            post("/api/comparisons", workshop.begin, tables),
+            get("/api/comparisons/{id}", workshop.comparison),
+            post("/api/comparisons/{id}/stop", workshop.stop),
         ]
         return [
             *[Route(place, self.page) for place in places],
@@ -131,6 +140,7 @@ class Doors:
             Route("/metrics", self._watching.metrics),
             Route("/api/shelf", self.shelf),
             Route("/api/book/{game}", self.book),
+            Route("/api/workbench/{game}", self.workbench),
             Route("/api/shelf/{game}", self.shelf_of),
             Route("/static/{path:path}", self.static),
             Route("/boxes.css", self.style),
@@ -162,7 +172,7 @@ class Doors:
                 status = 503 if isinstance(mistake, Unreachable) else 400
                 response = mistaken(str(mistake), status)
             if new and "set-cookie" not in response.headers:
-                _set_cookie(request, response, self.hall.signer.cookie(_person(request)))
+                _set_cookie(request, response, self.hall.signer.cookie(asker(request)))
             response.headers["Cache-Control"] = "no-store"
             return response
 
@@ -203,39 +213,51 @@ class Doors:
         return self._shelf.answer(request)
 
     async def book(self, request: Request) -> Response:
+        return self._made(request, self._books, pages.book_of)
+
+    async def workbench(self, request: Request) -> Response:
+        return self._made(request, self._benches, workshop.workbench_of)
+
+    def _made(
+        self,
+        request: Request,
+        known: dict[str, Asset],
+        make: Callable[[AnyRules], msgspec.Struct],
+    ) -> Response:
+        """Something about a game that never changes, and takes a moment to make."""
         game = request.path_params["game"]
         if game not in GAMES:
             raise HTTPException(404)
-        if game not in self._books:
-            self._books[game] = _asset(pages.book_of(GAMES[game]))
-        return self._books[game].answer(request)
+        if game not in known:
+            known[game] = _asset(make(GAMES[game]))
+        return known[game].answer(request)
 
     async def shelf_of(self, request: Request) -> Response:
         """The same with one game, as a table needs it."""
         return _found(request, self._shelves.get(request.path_params["game"]))
 
     async def me(self, request: Request) -> Response:
-        return as_json(await self.hall.me(_person(request)))
+        return as_json(await self.hall.me(asker(request)))
 
     async def call_me(self, request: Request) -> Response:
-        wish = await self._body(request, wire.CallMe)
-        await self.hall.call(_person(request), wish.name)
+        wish = await self.body(request, wire.CallMe)
+        await self.hall.call(asker(request), wish.name)
         return await self.me(request)
 
     async def code(self, request: Request) -> Response:
         hall = self.hall
-        return as_json(wire.CodeFor(await fresh_code(hall.store, hall.signer, _person(request))))
+        return as_json(wire.CodeFor(await fresh_code(hall.store, hall.signer, asker(request))))
 
     async def come(self, request: Request) -> Response:
         """This device is somebody whom we know from another one."""
-        wish = await self._body(request, wire.Come)
+        wish = await self.body(request, wire.Come)
         person = await coming(self.hall.store, self.hall.signer, wish.code)
         return await self._is(request, person)
 
     async def only_here(self, request: Request) -> Response:
         """All other devices of this person are somebody new from now on."""
-        await self.hall.only_here(_person(request))
-        return await self._is(request, _person(request))
+        await self.hall.only_here(asker(request))
+        return await self._is(request, asker(request))
 
     async def _is(self, request: Request, person: str) -> Response:
         """From now on this device is that person."""
@@ -244,28 +266,28 @@ class Doors:
         return response
 
     async def open_table(self, request: Request) -> Response:
-        wish = await self._body(request, wire.OpenTable)
-        return as_json(wire.TableAt(await self.hall.open(_person(request), wish, address(request))))
+        wish = await self.body(request, wire.OpenTable)
+        return as_json(wire.TableAt(await self.hall.open(asker(request), wish, address(request))))
 
     async def learn(self, request: Request) -> Response:
-        wish = await self._body(request, wire.Learn)
-        return as_json(wire.TableAt(await self.hall.learn(_person(request), wish)))
+        wish = await self.body(request, wire.Learn)
+        return as_json(wire.TableAt(await self.hall.learn(asker(request), wish)))
 
     async def sealed(self, request: Request) -> Response:
-        return as_json(self.hall.sealed(_person(request)))
+        return as_json(self.hall.sealed(asker(request)))
 
     async def invitation(self, request: Request) -> Response:
         token = request.path_params["token"]
-        return as_json(await self.hall.invitation(_person(request), token))
+        return as_json(await self.hall.invitation(asker(request), token))
 
     async def take(self, request: Request) -> Response:
-        wish = await self._body(request, wire.Take)
-        return as_json(wire.TableAt(await self.hall.take(_person(request), wish)))
+        wish = await self.body(request, wire.Take)
+        return as_json(wire.TableAt(await self.hall.take(asker(request), wish)))
 
     async def share(self, request: Request) -> Response:
-        wish = await self._body(request, wire.Share)
+        wish = await self.body(request, wire.Share)
         table = request.path_params["id"]
-        return as_json(wire.Link(await self.hall.share(_person(request), table, wish.number)))
+        return as_json(wire.Link(await self.hall.share(asker(request), table, wish.number)))
 
     async def replay(self, request: Request) -> Response:
         at, seat, line = (number(request, name) for name in ("at", "seat", "line"))
@@ -274,7 +296,7 @@ class Doors:
 
     async def course(self, request: Request) -> Response:
         table, game = request.path_params["id"], number(request, "number")
-        return as_json(await self.hall.course(_person(request), table, game or 0))
+        return as_json(await self.hall.course(asker(request), table, game or 0))
 
     async def shared_course(self, request: Request) -> Response:
         return as_json(await self.hall.shared_course(request.path_params["token"]))
@@ -284,49 +306,42 @@ class Doors:
         return as_json(await self.hall.review(request.path_params["token"], seat or 0))
 
     async def ask_review(self, request: Request) -> Response:
-        wish = await self._body(request, wire.AskReview)
+        wish = await self.body(request, wire.AskReview)
         token = request.path_params["token"]
-        return as_json(await self.hall.begin_review(_person(request), token, wish.seat))
+        return as_json(await self.hall.begin_review(asker(request), token, wish.seat))
 
     async def play_on(self, request: Request) -> Response:
-        wish = await self._body(request, wire.PlayOn)
+        wish = await self.body(request, wire.PlayOn)
         token = request.path_params["token"]
-        return as_json(wire.TableAt(await self.hall.play_on(_person(request), token, wish)))
+        return as_json(wire.TableAt(await self.hall.play_on(asker(request), token, wish)))
 
     async def table_file(self, request: Request) -> Response:
         table = request.path_params["id"]
-        return as_file(*await self.hall.table_file(_person(request), table))
+        return as_file(*await self.hall.table_file(asker(request), table))
 
     async def bring(self, request: Request) -> Response:
         text = (await self._bodies.read(request, MOST_FILE)).decode("utf-8", "replace")
-        return as_json(
-            wire.TableAt(await self.hall.bring(_person(request), text, address(request)))
-        )
+        return as_json(wire.TableAt(await self.hall.bring(asker(request), text, address(request))))
 
     async def campaign(self, request: Request) -> Response:
-        page = await self.hall.campaign_page(_person(request), request.path_params["id"])
+        page = await self.hall.campaign_page(asker(request), request.path_params["id"])
         return as_json(page)
 
     async def branch(self, request: Request) -> Response:
-        wish = await self._body(request, wire.Branch)
+        wish = await self.body(request, wire.Branch)
         campaign = request.path_params["id"]
-        return as_json(wire.TableAt(await self.hall.branch(_person(request), campaign, wish)))
+        return as_json(wire.TableAt(await self.hall.branch(asker(request), campaign, wish)))
 
     async def campaign_file(self, request: Request) -> Response:
         campaign = request.path_params["id"]
-        return as_file(*await self.hall.campaign_file(_person(request), campaign))
+        return as_file(*await self.hall.campaign_file(asker(request), campaign))
 
-    async def _body(self, request: Request, kind: type[T]) -> T:
+    async def body(self, request: Request, kind: type[T]) -> T:
         try:
             text = await self._bodies.read(request, MOST_REQUEST)
             return msgspec.json.decode(text, type=kind)
         except (msgspec.DecodeError, RecursionError) as error:
             raise Mistake(f"not what was expected here: {error}") from None
-
-
-def _person(request: Request) -> str:
-    """Who asks; somebody new if they carry nothing that we know."""
-    return str(request.state.person)
 
 
 def _set_cookie(request: Request, response: Response, cookie: str) -> None:

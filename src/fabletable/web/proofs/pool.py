@@ -5,9 +5,11 @@ process, which is ended if it takes too long.
 from __future__ import annotations
 
 from fabletable.engine.errors import Mistake
+from fabletable.lobby.workbench import OpenCard
 from fabletable.web.processes.pool import NoAnswer, Pool
-from fabletable.web.proofs.process import Answer, File, Question, Table
+from fabletable.web.proofs.process import Answer, Cards, File, Question, Table
 from fabletable.web.wire import OpenTable
+from fabletable.web.workshop.wire import TryCards
 
 LIMIT = 20.0  # seconds for one of them
 PROCESSES = 2
@@ -29,6 +31,10 @@ class Provers:
         """Raise Mistake unless such a table can be opened."""
         await self._ask(whose, Table(wish, seats))
 
+    async def try_cards(self, whose: str, wish: TryCards) -> list[OpenCard]:
+        """The cards that differ from what is printed; raise Mistake unless a game can begin."""
+        return (await self._ask(whose, Cards(wish))).changed
+
     @property
     def pids(self) -> list[int]:
         return self._pool.pids
@@ -36,7 +42,7 @@ class Provers:
     async def close(self) -> None:
         await self._pool.close()
 
-    async def _ask(self, whose: str, question: Question) -> None:
+    async def _ask(self, whose: str, question: Question) -> Answer:
         waiting = self._waiting.get(whose, 0)
         if waiting >= MOST_AT_ONCE:
             raise Mistake("you wait for too much at once; slow down")
@@ -51,3 +57,4 @@ class Provers:
                 del self._waiting[whose]
         if answer.wrong:
             raise Mistake(answer.wrong)
+        return answer

@@ -7,7 +7,6 @@ See `pool.py` for who asks.
 from __future__ import annotations
 
 import traceback
-from contextlib import suppress
 
 import msgspec
 from msgspec import Struct
@@ -19,13 +18,16 @@ from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.game import new_game
 from fabletable.engine.log import log_from, parsed
 from fabletable.engine.replay import replay
+from fabletable.lobby.card_table import overlay_in_table
 from fabletable.lobby.overlays import overlay_in
+from fabletable.lobby.workbench import OpenCard, changed_cards
 from fabletable.shelf import find_game
 from fabletable.web.processes.child import answer_all
+from fabletable.web.processes.memory import limit_memory
 from fabletable.web.wire import OpenTable
+from fabletable.web.workshop.wire import TryCards
 
 LONGEST = 2_000  # letters of what is wrong
-MOST_MEMORY = 1 << 30  # bytes beyond which nobody needs anything
 ODD = "this is nothing that could be played: what is in it does not fit together"
 
 
@@ -42,13 +44,20 @@ class Table(Struct, frozen=True, tag="table"):
     seats: list[str]  # in words
 
 
-Question = File | Table
+class Cards(Struct, frozen=True, tag="cards"):
+    """Can a game be played with these values, and what do its cards look like then?"""
+
+    wish: TryCards
+
+
+Question = File | Table | Cards
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
     """What is wrong, in words; nothing if all is well."""
 
     wrong: str = ""
+    changed: list[OpenCard] = []
 
 
 decode_question = msgspec.msgpack.Decoder(Question).decode
@@ -56,10 +65,13 @@ decode_question = msgspec.msgpack.Decoder(Question).decode
 
 def answered(question: Question) -> Answer:
     try:
-        if isinstance(question, File):
-            _prove_file(question.text)
-        else:
-            _prove_table(question.wish, question.seats)
+        match question:
+            case File(text):
+                _prove_file(text)
+            case Table(wish, seats):
+                _prove_table(wish, seats)
+            case Cards(wish):
+                return Answer(changed=_tried(wish))
     except Mistake as mistake:
         return Answer(str(mistake)[:LONGEST])
     except Exception:  # noqa: BLE001  # whatever a file leads into, it is the file's fault
@@ -95,18 +107,15 @@ def _prove_table(wish: OpenTable, seats: list[str]) -> None:
         game.scene(-1)
 
 
-def _limit_memory() -> None:
-    try:
-        import resource  # noqa: PLC0415  # not on every system
-    except ImportError:
-        return
-    with suppress(ValueError, OSError):
-        _, most = resource.getrlimit(resource.RLIMIT_AS)
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, most))
+def _tried(wish: TryCards) -> list[OpenCard]:
+    rules = find_game(wish.game)
+    overlay = overlay_in_table(wish.cards, rules) if wish.table else overlay_in(wish.cards)
+    new_game(rules, rules.setup(None, None, "0", {}, overlay)).scene(-1)
+    return changed_cards(rules, overlay)
 
 
 def main() -> None:
-    _limit_memory()
+    limit_memory()
     answer_all(decode_question, answered)
 
 

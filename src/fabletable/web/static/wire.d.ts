@@ -119,6 +119,14 @@ export interface ChallengeShown {
   outcome: "failed" | "open" | "solved";
 }
 
+export interface ChapterShown {
+  title: string;
+  columns: string[];
+  rows: string[][];
+  notes: string[];
+  forest: ForestShown | null;
+}
+
 export interface Choose {
   type: "choose";
   id: string;
@@ -134,6 +142,26 @@ export interface Come {
   code: string;
 }
 
+export interface Compare {
+  game: string;
+  a: Edition;
+  b: Edition;
+  bot: string;
+  players: number;
+  games: number;
+  until?: number;
+}
+
+export interface ComparisonShown {
+  id: string;
+  a: string;
+  b: string;
+  games: number;
+  most: number;
+  ended: string;
+  report: ReportShown | null;
+}
+
 export interface CourseShown {
   names: string[];
   unit: string;
@@ -145,6 +173,11 @@ export interface CourseShown {
 export interface Done {
   type: "done";
   id: string;
+}
+
+export interface Edition {
+  name: string;
+  cards?: string;
 }
 
 export interface ElementShown {
@@ -202,6 +235,12 @@ export interface FigureShown {
   beside: string;
   caption: string;
   items: Item[];
+}
+
+export interface ForestShown {
+  spans: SpanShown[];
+  low: number;
+  high: number;
 }
 
 export interface GameFacts {
@@ -409,6 +448,12 @@ export interface OnOffer {
   reach: string;
 }
 
+export interface OpenCard {
+  key: string;
+  face: Face;
+  values: OpenValue[];
+}
+
 export interface OpenTable {
   game: string;
   seats: SeatWish[];
@@ -421,6 +466,15 @@ export interface OpenTable {
   pace?: number;
   table?: string;
   share?: string;
+}
+
+export interface OpenValue {
+  path: string;
+  label: string;
+  value: number | string;
+  least: number;
+  most: number;
+  own: boolean;
 }
 
 export interface OptionShown {
@@ -535,6 +589,11 @@ export interface Refused {
   id: string;
   code: "bad-message" | "cannot" | "not-asked" | "not-offered" | "not-stored" | "not-yours" | "too-fast";
   why: string;
+}
+
+export interface ReportShown {
+  chapters: ChapterShown[];
+  notes: string[];
 }
 
 export interface ReviewShown {
@@ -652,6 +711,14 @@ export interface ShuffleShown {
   seed: string;
 }
 
+export interface SpanShown {
+  name: string;
+  value: number;
+  low: number;
+  high: number;
+  striking: boolean;
+}
+
 export interface SpreadFacts {
   wide: string[];
   tall: string[];
@@ -724,6 +791,17 @@ export interface TickShown {
   marked: boolean;
 }
 
+export interface Tried {
+  cards?: OpenCard[];
+  wrong?: string;
+}
+
+export interface TryCards {
+  game: string;
+  cards: string;
+  table?: boolean;
+}
+
 export interface TurnShown {
   since: number;
   at: number;
@@ -758,4 +836,15 @@ export interface Why {
   id: string;
   ask: string;
   at: string;
+}
+
+export interface Workbench {
+  cards: OpenCard[];
+  bots: WorkshopBot[];
+  most_games: number;
+}
+
+export interface WorkshopBot {
+  key: string;
+  about: string;
 }
