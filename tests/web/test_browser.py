@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -87,5 +88,36 @@ def test_names_are_text_and_nothing_else(chrome: Browser, server: House) -> None
     visitor.open("wonder-tales", "me", f"here:{name}", options={"blue": "second"})
     visitor.page.get_by_text(name).first.wait_for()
     assert visitor.page.locator("img[src=x]").count() == 0
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_a_card_is_changed_checked_compared_and_played(chrome: Browser, server: House) -> None:
+    visitor = Visitor(chrome, server)
+    page = visitor.page
+    visitor.go("/workshop/fabled-fruit")
+    card = page.locator("[data-card=hippo]")
+    card.get_by_label("Name").fill("Old Bruin")
+    page.get_by_text("1 value of 1 card changed").wait_for()
+    assert card.locator(".face .long").inner_text() == "Old Bruin", "it is drawn anew"
+    number = card.locator(".numbers input").first
+    number.fill("200")
+    card.get_by_text("expected a number from 0 to 20, got 200").wait_for()
+    assert page.locator("#play-it").is_disabled()
+    number.fill("5")
+    page.get_by_text("2 values of 1 card changed, and it can be played").wait_for()
+    page.reload()
+    page.get_by_text("2 values of 1 card changed").wait_for()
+    page.locator("#compare").click()
+    page.locator(".forest li").first.wait_for()
+    page.evaluate("document.querySelector('.comparing .stop')?.click()")
+    page.get_by_text(re.compile("You stopped it|It stopped by itself")).wait_for()
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= PHONE[0], "nothing lies beyond the edge"
+    page.locator("#play-it").click()
+    assert visitor.wait_for_something_to_do() == "option"
+    assert "Old Bruin" in page.content()
+    visitor.choose(Random(3))
     assert visitor.complaints == []
     visitor.close()

@@ -54,6 +54,12 @@ def sit_down(visitor: Visitor, game: str) -> None:
     visitor.wait_for_something_to_do()
 
 
+def test_axe_finds_nothing_in_the_workshop(visitor: Visitor, axe: str) -> None:
+    visitor.go("/workshop/wonder-tales")
+    visitor.page.get_by_text("All cards are as printed.").wait_for()
+    assert findings(visitor.page, axe) == []
+
+
 def test_axe_finds_nothing_on_the_shelf(visitor: Visitor, axe: str) -> None:
     visitor.go("/")
     visitor.page.wait_for_selector(".box")

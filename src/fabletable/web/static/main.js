@@ -16,6 +16,7 @@ const PAGES = {
   replay: async () => (await import("./replay.js")).replayPage(id),
   rules: async () => (await import("./rules.js")).rulesPage(id),
   campaign: async () => (await import("./campaign.js")).campaignPage(id),
+  workshop: async () => (await import("./workshop.js")).workshopPage(id),
 };
 
 const page = Object.hasOwn(PAGES, what)

@@ -114,7 +114,7 @@ function laidOut(items) {
 }
 
 /** @param {Item} item */
-function drawn(item) {
+export function drawn(item) {
   const view = new CardView(item.id);
   view.update(item, SIGHT, 0);
   return still(view);

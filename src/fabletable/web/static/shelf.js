@@ -107,6 +107,7 @@ function box(game, shelf, form, fail) {
     h("p", { class: "line" }, usual > 1 ? `${mode.name}: you and ${counted(usual - 1, "bot")}` : mode.name),
     h("details", {}, h("summary", {}, "How it is played"), h("div", { class: "help" }, pageOf(mode.help))),
     rulesLink(game),
+    h("p", { class: "line" }, h("a", { href: `/workshop/${game.key}` }, "Workshop: change its cards")),
     challengeList(game, fail),
   );
 }

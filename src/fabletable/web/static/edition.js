@@ -1,0 +1,85 @@
+// @ts-check
+// A designer's editions: card values under a name, kept by this browser with what came of them.
+
+import { keep, kept } from "./memory.js";
+
+/** @typedef {import("./wire.d.ts").OpenCard} OpenCard */
+/** @typedef {import("./wire.d.ts").ComparisonShown} Comparison */
+/** @typedef {Record<string, Record<string, number | string>>} Changes by card, then by path */
+/** @typedef {{ cards: string, against: string, how: string, shown: Comparison }} Result with the cards it was for */
+/** @typedef {{ name: string, changes: Changes, results: Result[] }} Edition */
+
+const PLACE = "fabletable.workshop";
+const MOST = 30; // editions of a game
+const MOST_RESULTS = 4; // of an edition
+
+/** As overlays are written. @param {Changes} changes */
+export function tomlOf(changes) {
+  return Object.entries(changes)
+    .filter(([, values]) => Object.keys(values).length > 0)
+    .map(([card, values]) => {
+      const lines = Object.entries(values).map(
+        ([path, value]) => `${path.split(".").map(keyOf).join(".")} = ${JSON.stringify(value)}`,
+      );
+      return `[${keyOf(card)}]\n${lines.join("\n")}\n`;
+    })
+    .join("\n");
+}
+
+/** @param {string} key */
+function keyOf(key) {
+  return /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
+}
+
+/** With one value changed; one that is as printed, or nothing, is no change.
+ * @param {Changes} changes @param {OpenCard} card @param {string} path @param {number | string} value @returns {Changes} */
+export function changed(changes, card, path, value) {
+  const printed = card.values.find((one) => one.path === path)?.value;
+  const { [path]: _, ...others } = changes[card.key] ?? {};
+  const blank = value === "" || Number.isNaN(value);
+  const values = blank || value === printed ? others : { ...others, [path]: value };
+  const { [card.key]: __, ...rest } = changes;
+  return Object.keys(values).length ? { ...rest, [card.key]: values } : rest;
+}
+
+/** What is changed of these cards. @param {readonly OpenCard[]} cards @returns {Changes} */
+export function changesIn(cards) {
+  const own = cards.map(({ key, values }) => [
+    key,
+    Object.fromEntries(values.filter((one) => one.own).map(({ path, value }) => [path, value])),
+  ]);
+  return Object.fromEntries(own.filter(([, values]) => Object.keys(values).length > 0));
+}
+
+/** How many values of how many cards. @param {Changes} changes */
+export function sizeOf(changes) {
+  const cards = Object.values(changes);
+  return { cards: cards.length, values: cards.reduce((sum, one) => sum + Object.keys(one).length, 0) };
+}
+
+/** A name that none of these has. @param {readonly Edition[]} editions */
+export function freeName(editions) {
+  const taken = new Set(editions.map((one) => one.name));
+  let number = 1;
+  while (taken.has(`Edition ${number}`)) number += 1;
+  return `Edition ${number}`;
+}
+
+/** Those kept of a game; there is always one. @param {string} game @returns {Edition[]} */
+export function editionsOf(game) {
+  const found = kept(PLACE)[game];
+  const whole = (Array.isArray(found) ? found : []).filter(
+    (one) => typeof one?.name === "string" && one.changes && Array.isArray(one.results),
+  );
+  return whole.length ? whole : [{ name: freeName([]), changes: {}, results: [] }];
+}
+
+/** @param {string} game @param {readonly Edition[]} editions */
+export function keepEditions(game, editions) {
+  keep(PLACE, { ...kept(PLACE), [game]: editions.slice(0, MOST) });
+}
+
+/** The newest first; one that goes on takes its own place. @param {readonly Result[]} results @param {Result} result */
+export function withResult(results, result) {
+  return [result, ...results.filter((one) => one.shown.id !== result.shown.id)].slice(0, MOST_RESULTS);
+}
