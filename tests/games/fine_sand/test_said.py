@@ -62,7 +62,7 @@ def test_a_one_time_card_that_leaves_is_told() -> None:
 def test_build_as_desired_says_what_cannot_be_paid() -> None:
     game = beach(Site(built="build_as_desired", stack="coin2 red6 ..."))
     play(game, 0, "use:build_as_desired", "done")
-    assert "You cannot pay for Coin 2." in told(game, 0)
+    assert "You can build none of these: Coin 2." in told(game, 0)
 
 
 def test_a_set_says_which_number_follows() -> None:

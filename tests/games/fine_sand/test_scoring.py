@@ -72,7 +72,17 @@ def test_places_are_shared_where_cards_and_coins_are_equal(
 def test_everybody_reads_how_many_cards_each_left_unbuilt() -> None:
     game = beach(Site(stack="castle1 castle2"), Site(stack="red4 red5 red6"), turn=5)
     idle(game, 0, 1)
-    assert told(game, 0)[-2:] == [
+    assert told(game, 0)[-3:] == [
         "You have 2 cards unbuilt, and 0 wooden coins.",
         "Ben has 3 cards unbuilt, and 0 wooden coins.",
+        "You win with 2 cards unbuilt.",
+    ]
+
+
+def test_everybody_reads_that_a_victory_is_shared() -> None:
+    game = beach(Site(stack="castle1 castle2"), Site(stack="red4 red5"), turn=5)
+    idle(game, 0, 1)
+    assert told(game, 0)[-2:] == [
+        "You share the victory with 2 cards unbuilt.",
+        "Ben shares the victory with 2 cards unbuilt.",
     ]

@@ -22,6 +22,7 @@ from tests.games.fine_sand.beaches import (
     removed,
     stack,
     started,
+    told,
     turn,
 )
 from tests.games.stories import keys, play
@@ -183,6 +184,16 @@ def test_rachel_has_5_cards_left_and_6_off_loads_which_make_17() -> None:
     while game.asks:
         idle(game, 0)
     assert score(game) == 17
+    assert "You win with a total of 17." in told(game, 0)
+
+
+def test_a_total_above_20_is_lost_to_the_tide_and_the_story_says_so() -> None:
+    ten = "castle1 castle2 castle3 coin2 coin3 green6 green7 green8 blue5 blue7"
+    site = Site(hand="red4 red5 blue3", stack="red6 blue4", symbol=ten, clock=1)
+    game = alone(site, turn=3)
+    while game.asks:
+        idle(game, 0)
+    assert "The tide wins." in told(game, 0)
 
 
 def test_off_loads_count_two_each_and_the_last_forced_one_too() -> None:

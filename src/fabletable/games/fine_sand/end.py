@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fabletable.engine.story import Pan, Weight
+from fabletable.games.fine_sand.result import result_of
 from fabletable.games.fine_sand.sheet import tell_total
 from fabletable.games.fine_sand.table import LAST_TURN, NOW, ONE_MORE, OVER, SHEET, Beach, Builder
 from fabletable.games.fine_sand.texts import cards, coins
@@ -47,7 +48,25 @@ def end_game(table: Beach) -> None:
         me.tell("unbuilt", words=(cards(me.unbuilt), coins(me.coins)), pans=(unbuilt(me),))
     if table.solo and not table.has_sheet:
         tell_total(table.builders[0])
+    if not table.has_sheet:
+        tell_end(table)
     table.phase = SHEET if table.has_sheet else OVER
+
+
+def tell_end(table: Beach) -> None:
+    """Who has won; alone perhaps the tide."""
+    if not table.telling:
+        return
+    winners = result_of(table).winners
+    for player in winners:
+        me = table.builders[player]
+        me.tell("won" if len(winners) == 1 else "shared", words=(won_with(me),))
+    if not winners:
+        table.tell("tide")
+
+
+def won_with(me: Builder) -> str:
+    return f"a total of {me.score}" if me.table.solo else f"{cards(me.unbuilt)} unbuilt"
 
 
 def unbuilt(me: Builder) -> Pan:
