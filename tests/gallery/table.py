@@ -125,7 +125,7 @@ class FixedTable:
         """All of it, as on arrival."""
         self._n += 1
         story = self._narrator.tell(self.game, self.me, self.names)
-        seen = picture(self.game, self.me, f"{len(self.game.log.choices)}", story)
+        seen = picture(self.game, self.me, f"{len(self.game.log.choices)}", self._narrator)
         faces = Faces()
         elements = drawn(seen.elements, faces)
         return {

@@ -17,7 +17,7 @@ from fabletable.web.bots.pool import BotChoice, BotWorkers, Position
 from fabletable.web.people import Signer
 from fabletable.web.table import replays
 from fabletable.web.table.lines import Chair, Started, decode_line
-from fabletable.web.table.picture import Picture, picture
+from fabletable.web.table.picture import Narrator, Picture, picture
 from fabletable.web.table.presence import Presence
 from fabletable.web.table.room import Room
 from fabletable.web.table.seats import Links
@@ -54,9 +54,9 @@ def leaks() -> list[str]:
 
 
 def test_a_picture_that_shows_a_hidden_card_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(game: Game, viewer: int, ask: str, story: list[str]) -> Picture:
-        hidden = [zone for zone in game.table.zones if zone.cards and not zone.seen_by(viewer)]
-        return picture(game, viewer, ask, [*story, *(zone.cards[-1].key for zone in hidden)])
+    def leaking(game: Game, viewer: int, ask: str, told: Narrator) -> Picture:
+        honest = picture(game, viewer, ask, told)
+        return replace(honest, story=[*honest.story, *hidden_from(game, viewer)])
 
     monkeypatch.setattr("fabletable.web.table.showing.picture", leaking)
     assert leaks()

@@ -77,6 +77,9 @@ class Facts:
     minutes: str = ""  # that a game among people takes, such as `20`
     weight: str = ""  # how much there is to think about: light, medium, heavy
 
+    def __hash__(self) -> int:
+        return hash(self.key)  # what is remembered of a game is asked for at every picture of it
+
     def mode(self, key: str) -> Mode:
         for mode in self.modes:
             if mode.key == key:

@@ -137,7 +137,7 @@ class Game(Dreaming):
     def seen(self, viewer: int) -> Table:
         """The table as this viewer may know it, of the game's own class: hidden cards are backs."""
         seen: Table = self.rules.blank(self.setup.without_seed())
-        lay_seen(seen, self.table, self.others(), viewer)
+        lay_seen(seen, self.table, self._boundary.saved if self._parts else None, viewer)
         return seen
 
     def others(self) -> Table:

@@ -80,14 +80,36 @@ def _said(words: str | Say, table: Table, viewer: int, what: str) -> str:
         return words(table, viewer, what)
     if "{" not in words:
         return words
-    known = {"thing": what, "Thing": what.capitalize(), "me": str(viewer), "player": f"{{{what}}}"}
     card = table.setup.deck.get(what)
-    return filled(words, {**known, **_on(card)} if card is not None else known)
+    pieces = _pieces(words).copy()
+    for i in range(1, len(pieces), 2):
+        pieces[i] = _named(pieces[i], card, viewer, what)
+    return "".join(pieces)
+
+
+def _named(name: str, card: Card | None, viewer: int, what: str) -> str:
+    """What a name in a template stands for; a card may have numbers of that name."""
+    on = _on(card) if card is not None else {}
+    if name in on:
+        return on[name]
+    if name == "thing":
+        return what
+    if name == "Thing":
+        return what.capitalize()
+    if name == "me":
+        return str(viewer)
+    return f"{{{what if name == 'player' else name}}}"
 
 
 @lru_cache(maxsize=2048)  # every option of every question wants to know
 def _on(card: Card) -> dict[str, str]:
     return {"card": card.name, **{name: str(number) for name, number in card.numbers()}}
+
+
+@lru_cache(maxsize=1024)
+def _pieces(words: str) -> list[str]:
+    """What stands between the names of a template and, at odd places, these names."""
+    return _NAME.split(words)
 
 
 def filled(words: str, known: Mapping[str, str]) -> str:

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from fabletable.engine.cards import BACK, own_copy
 from fabletable.engine.memory import Pools, plain_pools
-from fabletable.engine.table import Area, Table
+from fabletable.engine.table import Area, Saved, Table
 from fabletable.engine.zones import SHARED, Zone
 
 
-def lay_seen(seen: Table, table: Table, others: Table, viewer: int) -> None:
+def lay_seen(seen: Table, table: Table, before: Saved | None, viewer: int) -> None:
     """Lay on a blank table what the viewer sees: hidden cards lie there as backs.
 
-    `others` is the table at the start of a simultaneous turn, which nobody sees into before it
-    has ended: other seats are as they were then. At all other times it is the same table.
+    `before` is what was saved at the start of a simultaneous turn, which nobody sees into before
+    it has ended: other seats are as they were then. At all other times there is none.
     """
     seen.step = table.step
     seen.telling = False
-    for zone in seen.zones:
-        source = table if zone.owner in (viewer, SHARED) else others
-        cards = source.zones[zone.index].cards
-        zone.cards = cards.copy() if zone.seen_by(viewer) else [BACK] * len(cards)
+    for zone, now in zip(seen.zones, table.zones, strict=True):
+        cards: Sequence[Any] = now.cards
+        if before is not None and zone.owner not in (viewer, SHARED):
+            cards = before[0][zone.index]
+        zone.cards = list(cards) if zone.seen_by(viewer) else [BACK] * len(cards)
     seen.load_fields(table.save_fields())
     seen.load_passing(table)
     for player, area in enumerate(seen.areas):
-        source = table if player == viewer else others
-        area.load_fields(source.areas[player].save_fields())
-        area.load_passing(source.areas[player])
+        if before is not None and player != viewer:
+            area.load_fields(before[2][player])  # what passes is as on a blank table
+        else:
+            area.load_fields(table.areas[player].save_fields())
+            area.load_passing(table.areas[player])
 
 
 def view_of(seen: Table, viewer: int, pools: Pools) -> dict[str, Any]:

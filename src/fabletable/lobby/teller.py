@@ -4,6 +4,7 @@ for each thing that happens for the first time; whoever hears it remembers what 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from msgspec import Struct
@@ -76,19 +77,25 @@ def guidance(game: Game, viewer: int) -> Guidance | None:
     )
 
 
-def firsts_at(game: Game, viewer: int) -> list[First]:
+def firsts_at(game: Game, viewer: int, told: Iterable[str] | None = None) -> list[First]:
     """What has happened by now that a teller has something to say on, the latest last: what the
-    viewer is asked now comes at the end.
+    viewer is asked now comes at the end. `told` are the names of the events, if they are known.
     """
-    firsts = teller_of(game.rules.facts).firsts
-    if not firsts:
-        return []
-    ask = game.ask_of(viewer) if viewer >= 0 else None
-    told = list(dict.fromkeys(event.name for event in game.events(viewer)))
+    by_event, by_verb = _firsts_of(game.rules.facts)
+    if told is None:
+        told = dict.fromkeys(event.name for event in game.events(viewer))
+    ask = game.ask_of(viewer) if viewer >= 0 and by_verb else None
     offered = {verb_of(key) for key in ask.keys} if ask is not None else set()
-    by_event = {first.event: first for first in firsts if first.event}
     happened = [by_event[name] for name in told if name in by_event]
-    return happened + [first for first in firsts if first.verb in offered and first.verb]
+    return happened + [first for verb, first in by_verb if verb in offered]
+
+
+@cache
+def _firsts_of(facts: Facts) -> tuple[dict[str, First], list[tuple[str, First]]]:
+    """By event, and those by verb."""
+    firsts = teller_of(facts).firsts
+    by_event = {first.event: first for first in firsts if first.event}
+    return by_event, [(first.verb, first) for first in firsts if first.verb]
 
 
 def taught_at(game: Game) -> str:

@@ -12,12 +12,13 @@ EQUAL = "With the same sum, Rumpelstiltskin wins."
 
 def measures_of(table: Tales) -> tuple[Measure, ...]:
     """The first is the score."""
-    sums, colours = table.scores(), _colours(table)
-    points = Measure("points", tuple([sums[colour] for colour in colours]), "point")
-    if table.solo:
-        return points, Measure("", (0, 1), said=EQUAL)
+    colours = _colours(table)
     won = Measure("rounds won", tuple([table.won(colour) for colour in colours]), "round won")
-    return (won,) if table.setup.mode == BEST_OF_THREE else (points, won)
+    if table.setup.mode == BEST_OF_THREE:
+        return (won,)
+    sums = table.scores()
+    points = Measure("points", tuple([sums[colour] for colour in colours]), "point")
+    return (points, Measure("", (0, 1), said=EQUAL)) if table.solo else (points, won)
 
 
 def ending_of(seen: Tales) -> Ending:

@@ -29,10 +29,12 @@ from fabletable.games.wonder_tales.grid import (
     BLUE,
     COLOURS,
     RED,
+    Grown,
     cell_name,
     extent,
     row_and_column,
     shape_words,
+    totals,
 )
 from fabletable.games.wonder_tales.help_pages import help_page
 from fabletable.games.wonder_tales.measures import ending_of
@@ -57,11 +59,13 @@ class TalesLook(Look[Tales]):
         super().__init__(TEXTS, VERBS, TERMS, ACTS)
 
     def scene(self, seen: Tales, viewer: int) -> Scene:
+        numbers = seen.card_points()
+        now = totals(numbers, seen.colours)
         return Scene(
             (
                 _round(seen),
-                *[one for colour in (RED, BLUE) for one in _scores(seen, colour)],
-                _grid(seen),
+                *[one for colour in (RED, BLUE) for one in _scores(seen, colour, now[colour])],
+                _grid(seen, numbers),
                 *[_supply(seen, teller) for teller in seen.tellers],
                 _next(seen),
                 Element(PILE, "pile", "Draw pile", count=len(seen.pile)),
@@ -116,9 +120,9 @@ def _round(seen: Tales) -> Element:
     return Element(NOTE, "round", f"Round {seen.round + 1} of {len(ROUNDS)}", text=text)
 
 
-def _scores(seen: Tales, colour: int) -> list[Element]:
+def _scores(seen: Tales, colour: int, now: int) -> list[Element]:
     """What a colour has now in this round, from earlier ones, and from its head start."""
-    found = [_counter(seen, "now", colour, "now", seen.points_now()[colour])]
+    found = [_counter(seen, "now", colour, "now", now)]
     if seen.setup.mode == BEST_OF_THREE:
         words, won = f"{COLOURS[colour]} rounds won", seen.won(colour)
         seat = _seat(seen, colour)
@@ -146,14 +150,14 @@ def _part(part: str, colour: int) -> str:
     return f"{part}/{COLOURS[colour].lower()}"
 
 
-def _grid(seen: Tales) -> Element:
+def _grid(seen: Tales, numbers: list[int]) -> Element:
     """What lies there, and the free cells; there is room for the shape, wherever it grows."""
-    cards = zip(seen.grid, seen.cells, seen.colours, seen.card_points(), strict=True)
+    cards = zip(seen.grid, seen.cells, seen.colours, numbers, strict=True)
     placed = [
         _cell(cell, _face(card, side, number), _seat(seen, side))
         for card, cell, side, number in cards
     ]
-    free = [_cell(cell, gain=_gain(seen, cell)) for cell in _free(seen)]
+    free = [_cell(cell, gain=gain) for cell, gain in _gains(seen)]
     rows, columns = extent(seen.shape)
     items = (*placed, *free)
     return Element(GRID, "grid", "Story Grid", items=items, rows=rows + 1, columns=columns + 1)
@@ -165,17 +169,22 @@ def _cell(cell: int, face: Face | None = None, seat: int | None = None, gain: st
     return Item(where, face, face is None, row, column, seat=seat, gain=gain)
 
 
-def _gain(seen: Tales, cell: int) -> str:
-    """What the card that is being placed changes there, before it acts."""
+def _gains(seen: Tales) -> list[tuple[int, str]]:
+    """The free cells, each with what the card being placed changes there, before it acts."""
+    free = _free(seen)
     if not seen.placing:
-        return ""
-    red, blue = seen.points_with(seen.placing, cell)
-    before = seen.points_now()
-    change = (red - before[RED], blue - before[BLUE])
-    colour = seen.tellers[seen.active].colour
-    theirs = change[1 - colour]
-    also = f"; {COLOURS[1 - colour]} {theirs:+}" if theirs else ""
-    return f"{change[colour]:+}{also}"
+        return [(cell, "") for cell in free]
+    grown = Grown(seen.grid.cards, seen.cells, seen.colours)
+    card, colour = seen.setup.deck[seen.placing], seen.tellers[seen.active].colour
+    assert isinstance(card, Character)
+    before = grown.sums
+    found = []
+    for cell in free:
+        after = grown.with_card(card, cell, colour)
+        theirs = after[1 - colour] - before[1 - colour]
+        also = f"; {COLOURS[1 - colour]} {theirs:+}" if theirs else ""
+        found.append((cell, f"{after[colour] - before[colour]:+}{also}"))
+    return found
 
 
 def _supply(seen: Tales, teller: Teller) -> Element:

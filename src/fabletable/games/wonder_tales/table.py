@@ -189,13 +189,6 @@ class Tales(Table):
         """Red's and Blue's points in the round that lies on the table, if it ends now."""
         return totals(self.card_points(), self.colours)
 
-    def points_with(self, key: str, cell: int) -> tuple[int, int]:
-        """The same with one more card of the active player there, before it acts."""
-        card = self.setup.deck[key]
-        assert isinstance(card, Character)
-        colours = [*self.colours, self.tellers[self.active].colour]
-        return totals(points([*self.grid.cards, card], [*self.cells, cell], colours), colours)
-
     def earlier(self, colour: int) -> int:
         """The points from the rounds before the one on the table."""
         before = max(0, self.round)

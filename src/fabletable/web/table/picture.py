@@ -22,7 +22,7 @@ from fabletable.engine.table import Table
 from fabletable.lobby.challenge import challenge_at
 from fabletable.lobby.shuffle import seal_of
 from fabletable.lobby.standing import standing_of
-from fabletable.lobby.teller import firsts_at, guidance
+from fabletable.lobby.teller import First, firsts_at, guidance
 from fabletable.web.drawn import fingerprint
 from fabletable.web.table.answering import marked_shown
 from fabletable.web.table.lines import Shuffle
@@ -65,6 +65,7 @@ class Narrator:
         self.events: list[Event] = []
         self.lines: list[str] = []
         self.acts: list[bytes] = []
+        self.kinds: dict[str, None] = {}  # names of events, as each came first
 
     def tell(self, game: Game, viewer: int, names: list[str]) -> list[str]:
         events = game.events(viewer)
@@ -74,14 +75,17 @@ class Narrator:
             same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         news = [game.sentence(event, viewer, names) for event in events[same:]]
         acts = [game.act(event, viewer, names) for event in events[same:]]
+        if same == len(self.events):
+            self.kinds |= dict.fromkeys([event.name for event in events[same:]])
+        else:
+            self.kinds = dict.fromkeys([event.name for event in events])
         self.events, self.lines = events, self.lines[:same] + news
         self.acts = self.acts[:same] + [encode(act) if act is not None else b"" for act in acts]
         return self.lines
 
 
-def picture(
-    game: Game, viewer: int, ask_id: str, story: list[str], acts: list[bytes] | None = None
-) -> Picture:
+def picture(game: Game, viewer: int, ask_id: str, told: Narrator) -> Picture:
+    """`told` is the narrator who has told this viewer all that happened."""
     look = game.rules.look
     seen = game.seen(viewer)
     scene = look.scene(seen, viewer)
@@ -93,17 +97,22 @@ def picture(
         shown = encode(AskShown(ask_id, ask.prompt, [*map(_option_shown, options)], handful))
     goal = encode(_goal_shown(look, seen, scene))
     prints = {intern(element.id): fingerprint(element) for element in scene.elements}
-    teller = encode(_teller_shown(game, viewer))
-    return Picture(scene.elements, prints, shown, goal, teller, story, acts or [])
+    teller = encode(_teller_shown(game, viewer, told))
+    return Picture(scene.elements, prints, shown, goal, teller, told.lines, told.acts)
 
 
-def _teller_shown(game: Game, viewer: int) -> TellerShown | None:
+def _teller_shown(game: Game, viewer: int, told: Narrator) -> TellerShown | None:
     if viewer < 0:
         return None
     found = guidance(game, viewer)
     lesson = msgspec.convert(found, GuidanceShown, from_attributes=True) if found else None
-    firsts = [SaidShown(first.text, key=first.key) for first in firsts_at(game, viewer)]
+    firsts = [_first_shown(first) for first in firsts_at(game, viewer, told.kinds)]
     return TellerShown(lesson, _challenge_shown(game, viewer), firsts)
+
+
+@lru_cache(maxsize=256)
+def _first_shown(first: First) -> SaidShown:
+    return SaidShown(first.text, key=first.key)
 
 
 def _challenge_shown(game: Game, viewer: int) -> ChallengeShown | None:

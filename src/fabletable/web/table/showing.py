@@ -77,9 +77,9 @@ class Showing:
             return Picture()
         names = self._stored.state.names
         narrator = self._narrators.setdefault(seat, Narrator())
-        story = narrator.tell(game, seat, names)
+        narrator.tell(game, seat, names)
         ask = self._stored.ask_id(seat) if seat >= 0 else ""
-        return picture(game, seat, ask, story, narrator.acts)
+        return picture(game, seat, ask, narrator)
 
     def _parts_for_all(self) -> dict[str, bytes]:
         """What is the same for whoever looks."""
