@@ -43,8 +43,16 @@ def changed(state: State, out: Sequence[str], back: bool) -> State:
     return {**state, "deck": [*deck, *new], "fable": fable, "new": new}
 
 
-def come_in(state: State, deck: Mapping[str, Card]) -> str:
-    return f"In their place come {names_of(state['new'], deck)}."
+def come_in(state: State, deck: Mapping[str, Card]) -> list[str]:
+    """Who comes, and what each does."""
+    new = [deck[key] for key in dict.fromkeys(state["new"])]
+    return [f"In their place come {names_of(state['new'], deck)}.", *map(introduced, new)]
+
+
+def introduced(card: Card) -> str:
+    assert isinstance(card, Sand)
+    costs = f" costs {card.cost}" if card.can_be_built else ""
+    return f"{card.name}{costs}: {card.text}"
 
 
 class FableCampaign(Campaign):
@@ -82,7 +90,7 @@ class FableCampaign(Campaign):
         }
         who = " and ".join(played.names[player] for player in winners)
         why = f"{who} turned over {names_of(out, deck)}: they leave the deck."
-        return after, [why, come_in(after, deck)]
+        return after, [why, *come_in(after, deck)]
 
     def parts(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[Part]:
         closed = max(0, len(FABLE_STACK) - CHANGE * state["games"])
@@ -149,7 +157,7 @@ class SoloCampaign(Campaign):
             return after, [scored(made)]
         after = changed(after, made["out"], back=False)
         out = f"Out for good: {names_of(made['out'], deck)}."
-        return after, [scored(made), out, come_in(after, deck)]
+        return after, [scored(made), out, *come_in(after, deck)]
 
     def over(self, state: State) -> str:
         if any(not game["struck"] for game in state["games"]):
