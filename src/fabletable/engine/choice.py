@@ -191,8 +191,7 @@ def picks(verb: str, ahead: list[C], needed: int) -> list[str]:
     key_of = keys_of(verb)
     keys = []
     last: C | None = None
-    count = len(ahead)
-    for card in ahead if needed < 2 else ahead[: max(0, count - needed + 1)]:
+    for card in ahead if needed < 2 else ahead[: max(0, len(ahead) - needed + 1)]:
         if card is not last:  # each kind once, and a kind is one object
             last = card
             keys.append(key_of[card.key])

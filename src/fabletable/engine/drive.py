@@ -67,20 +67,34 @@ class Drive:
         self._send(None, len(self.table.record.moves), only)
         return True
 
-    def _feed(self, player: int, key: str) -> None:
-        """Let an answer reach the rule that waits for it."""
+    def _feed(self, player: int, key: str | None) -> None:
+        """Let an answer reach the rule that waits for it; without one, a part begins.
+
+        Each part writes into a record of its own, since nobody sees into another's turn.
+        """
         if not self._parts:
             self._send(key, 0)
             return
-        part = self._parts[player]
-        asks = self.asks
-        place = asks.index(part.ask)  # type: ignore[arg-type]  # who answers was asked
-        self._send_part(part, key)
-        if part.ask is not None:
-            asks[place] = part.ask
+        part, table = self._parts[player], self.table
+        record, answered = table.record, part.ask
+        table.record = part.record
+        try:
+            asked = part.coroutine.send(key)  # type: ignore[union-attr,arg-type]  # it has begun
+        except StopIteration as stop:
+            part.result = stop.value
+            part.ask = None
+            if answered is not None:
+                self.asks.remove(answered)
         else:
-            del asks[place]
-            self._look_at_parts()
+            if not isinstance(asked, Ask):
+                raise _foreign(asked)
+            part.ask = asked
+            if answered is not None:
+                self.asks[self.asks.index(answered)] = asked
+        finally:
+            table.record = record
+        if not self.asks and answered is not None:
+            self._join()
 
     def _send(self, answer: object, moves: int, only: int | None = None) -> None:
         """Let the step go on until it asks, opens simultaneous turns, or ends.
@@ -114,32 +128,13 @@ class Drive:
         for player, part in self._parts.items():
             if part.coroutine is None and (only is None or only == player):
                 part.coroutine = part.turn(part.seat)
-                self._send_part(part, None)
+                self._feed(player, None)
         self.asks = [part.ask for part in self._parts.values() if part.ask is not None]
-        self._look_at_parts()
+        if not self.asks:
+            self._join()
 
-    def _send_part(self, part: Part, key: str | None) -> None:
-        """Each part writes into a record of its own, since nobody sees into another's turn."""
-        assert part.coroutine is not None
-        table = self.table
-        record = table.record
-        table.record = part.record
-        try:
-            asked = part.coroutine.send(key)  # type: ignore[arg-type]  # None begins a coroutine
-        except StopIteration as stop:
-            part.ask = None
-            part.result = stop.value
-        else:
-            if not isinstance(asked, Ask):
-                raise _foreign(asked)
-            part.ask = asked
-        finally:
-            table.record = record
-
-    def _look_at_parts(self) -> None:
-        """When nobody is at it any more, join the records in seat order, whoever was first."""
-        if self.asks:
-            return
+    def _join(self) -> None:
+        """Nobody is at it any more: join the records in seat order, whoever was first."""
         parts = list(self._parts.values())
         if None in [part.coroutine for part in parts]:
             return  # in a dream, others begin later

@@ -31,9 +31,11 @@ class Handful:
     Marks are keys, and stand for what is not yet taken.
     """
 
-    __slots__ = (
-        "always", "besides", "forced", "nothing", "player", "prompt", "taken", "verb", "whole"
-    )  # fmt: skip
+    # What most handfuls leave as it is stands here, since they are made all the time.
+    besides: tuple[str, ...] = ()  # keys offered instead, while nothing is taken
+    whole: str = ""  # what confirming does, in words: see there
+    nothing: str = ""  # and what confirming without a mark does
+    always: bool = False  # asked for even if it is forced, since silence would tell
 
     def __init__(self, player: int, prompt: str, verb: str) -> None:
         self.player = player
@@ -41,10 +43,6 @@ class Handful:
         self.verb = verb
         self.taken: list[str] = []  # so far, by programs that pick one after another
         self.forced: list[str] = []  # goes along with whatever is answered next
-        self.besides: tuple[str, ...] = ()  # keys offered instead, while nothing is taken
-        self.whole = ""  # what confirming does, in words: see there
-        self.nothing = ""  # and what confirming without a mark does
-        self.always = False  # asked for even if it is forced, since silence would tell
 
     # -- for programs
 
@@ -65,7 +63,7 @@ class Handful:
 
     def forget(self) -> None:
         """What was picked unseen is not for the dreamer to know, only how much it was."""
-        self.taken = [""] * len(self.taken)
+        self.taken[:] = [""] * len(self.taken)
 
     def look_again(self) -> None:
         """Other cards lie there now: nothing that was worked out from them holds."""
@@ -145,26 +143,25 @@ async def picked(handful: Handful) -> int:
 
     Who answers it as a whole answers all picks in a row; see `Game.answer`.
     """
-    while True:
-        keys = handful.offer()
-        if not keys:
-            break
+    player, offer, taken, always = handful.player, handful.offer, handful.taken, handful.always
+    while keys := offer():
         key = keys[0]
-        always = handful.always and not handful.taken  # once: then everybody has seen it
         if len(keys) > 1 or always:
-            key = await Ask(handful.player, "", handful.offer, keys, None, handful, None, always)
-            if handful.besides and key in handful.besides:
-                handful.taken.append(key)
+            key = await Ask(player, "", offer, keys, None, handful, None, always)
+            always = False  # once: then everybody has seen it
+            if key in handful.besides:
+                taken.append(key)
                 break
-        if handful.forced:
-            for one in handful.forced:
+        forced = handful.forced
+        if forced:
+            for one in forced:
                 handful.take(one)
-            handful.taken += handful.forced
+            taken += forced
         if key == DONE:
             break
         handful.take(key)
-        handful.taken.append(key)
-    return len(handful.taken)
+        taken.append(key)
+    return len(taken)
 
 
 class Some(Handful):
@@ -174,7 +171,8 @@ class Some(Handful):
     (`ordered`). Who has fewer than `least` gives all.
     """
 
-    __slots__ = ("least", "most", "ordered", "source", "table", "target")
+    ordered: bool = False
+    _ahead: list[Any] | None = None  # what can still be picked, in order; made once
 
     def __init__(
         self,
@@ -191,9 +189,9 @@ class Some(Handful):
         self.table = table
         self.source = source
         self.target = target
-        self.most = min(most, len(source.cards))
-        self.least = min(least, self.most)
-        self.ordered = False
+        there = len(source.cards)
+        self.most = min(there, most)
+        self.least = min(there, least)
 
     @property
     def _start(self) -> int:
@@ -203,21 +201,20 @@ class Some(Handful):
         return self.target.cards[-1].index if self.taken and not self.ordered else 0
 
     def _cards_ahead(self) -> list[Any]:
-        """What can still be picked, in order."""
+        """What can still be picked, in order; nobody changes this list."""
         ahead = self.source.in_order()
         if not self.taken or self.ordered:
             return ahead
-        start, place = self.target.cards[-1].index, 0
-        for card in ahead:
-            if card.index >= start:
-                break
-            place += 1
-        return ahead[place:]
+        start = self._start
+        return [card for card in ahead if card.index >= start]
 
     def _after(self, ahead: list[Any], card: Card) -> list[Any]:
         """What can be picked after this card."""
         place = ahead.index(card)
         return ahead[place + 1 :] if not self.ordered else ahead[:place] + ahead[place + 1 :]
+
+    def look_again(self) -> None:
+        self._ahead = None
 
     def offer(self) -> list[str]:
         self.forced = []
@@ -226,7 +223,9 @@ class Some(Handful):
         if room < 1:
             return []
         needed = self.least - done
-        ahead = self._cards_ahead()
+        ahead = self._ahead
+        if ahead is None:
+            ahead = self._ahead = self._cards_ahead()
         keys = picks(self.verb, ahead, needed)
         while len(keys) == 1 and keys[0] != DONE and room > 1:
             ahead = self._after(ahead, ahead[0])  # the only one
@@ -240,7 +239,12 @@ class Some(Handful):
         return keys
 
     def take(self, key: str) -> None:
-        card = self.source.find(key[len(self.verb) + 1 :])
+        card = self.table.setup.deck[key[len(self.verb) + 1 :]]
+        ahead = self._ahead
+        if ahead is not None and not self.ordered:
+            self._ahead = ahead[ahead.index(card) + 1 :]
+        else:
+            self._ahead = None
         self.table.move(card, self.source, self.target)
 
     def more(self, marks: Sequence[str]) -> list[str]:
@@ -302,7 +306,9 @@ class Sum(Handful):
     are done. Derive from it to say what pays (`payers`) and what becomes of it (`spend`).
     """
 
-    __slots__ = ("_ahead", "_last", "amount", "keys", "left", "more_than_enough", "places")
+    more_than_enough: bool = False  # whether more can be given than the amount
+    _ahead: list[int] | None = None  # what can still be picked, in order; made once
+    _last: int = 0  # the payer picked last
 
     def __init__(self, player: int, prompt: str, verb: str, amount: int, purse: Purse) -> None:
         super().__init__(player, prompt, verb)
@@ -310,9 +316,6 @@ class Sum(Handful):
         self.left = amount
         self.keys = purse.keys
         self.places = purse.places
-        self.more_than_enough = False  # whether more can be given than the amount
-        self._ahead: list[int] | None = None  # what can still be picked, in order; made once
-        self._last = 0  # the payer picked last
 
     def payers(self) -> list[int]:
         """All that can pay now, made by `payer`, in any order."""
@@ -333,11 +336,13 @@ class Sum(Handful):
         self._ahead = None
 
     def _payers_ahead(self) -> list[int]:
-        """Those that do not come before the last pick, the most valuable first."""
+        """Those that do not come before the last pick, the most valuable first; nobody changes
+        this list.
+        """
         if self._ahead is None:
             ahead = sorted(self.payers())
             self._ahead = [one for one in ahead if one >= self._last] if self.taken else ahead
-        return self._ahead.copy()
+        return self._ahead
 
     def offer(self) -> list[str]:
         self.forced = []
@@ -345,32 +350,45 @@ class Sum(Handful):
         if left < 1 and not self.more_than_enough:
             return []
         ahead = self._payers_ahead()
-        first = True
+        at = 0
         while True:
-            last = _enough_from(ahead, left)
+            last = _enough_from(ahead, at, left)
             if last < 0 < left:
                 self.forced = []
                 return []  # in an imagined deal
-            places = sorted({one % VALUE for one in ahead[: last + 1]})
-            keys = [self.keys[place] for place in places]
-            if first and not self.taken:
+            keys = self._keys_of(ahead[at : last + 1])
+            if self.besides and not at and not self.taken:
                 keys += self.besides
-            first = False
             if left < 1:
                 keys.append(DONE)  # and whatever else is thrown in
                 return keys
-            left -= worth_of(ahead[0])
+            left += ahead[at] // VALUE  # less its worth
             if len(keys) > 1 or (left < 1 and not self.more_than_enough):
                 return keys
             self.forced.append(keys[0])
-            del ahead[0]
+            at += 1
+
+    def _keys_of(self, payers: list[int]) -> list[str]:
+        """Each key once, in the order of the vocabulary."""
+        keys = self.keys
+        if len(payers) == 1:
+            return [keys[payers[0] % VALUE]]
+        places = []
+        before = VALUE  # none is that large
+        for one in payers:
+            if one != before:
+                before = one
+                places.append(one % VALUE)
+        places.sort()
+        return [keys[place] for place in places]
 
     def take(self, key: str) -> None:
         worth = self.spend(key)
         self.left -= worth
-        self._last = payer(worth, self.places[key])
-        if self._ahead is not None and self._last in self._ahead:
-            del self._ahead[: self._ahead.index(self._last) + 1]
+        last = self._last = self.places[key] - worth * VALUE
+        ahead = self._ahead
+        if ahead is not None and last in ahead:
+            self._ahead = ahead[ahead.index(last) + 1 :]
 
     def more(self, marks: Sequence[str]) -> list[str]:
         marked, rest = self._split(marks)
@@ -384,7 +402,7 @@ class Sum(Handful):
 
     def _split(self, marks: Sequence[str]) -> tuple[list[int], list[int]]:
         """What the marks are worth, and the payers beside them."""
-        rest = self._payers_ahead()
+        rest = self._payers_ahead().copy()
         marked = []
         for key in marks:
             for one in rest:
@@ -427,9 +445,11 @@ class Sum(Handful):
         return "with it, something else would not be needed" if marks else "it would not be needed"
 
 
-def _enough_from(ahead: list[int], left: int) -> int:
-    """The last place from which on there is enough for what is left; -1 if there is none."""
-    for i in range(len(ahead) - 1, -1, -1):
+def _enough_from(ahead: list[int], at: int, left: int) -> int:
+    """The last place, not before `at`, from which on there is enough for what is left; -1 if
+    there is none.
+    """
+    for i in range(len(ahead) - 1, at - 1, -1):
         left += ahead[i] // VALUE  # less its worth
         if left < 1:
             return i

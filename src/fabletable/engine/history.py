@@ -85,8 +85,9 @@ class History(Drive):
 
     def _take(self, player: int, key: str) -> None:
         """Count the choice, and carry it out. A handful is one choice, however many its picks."""
-        self._since.append((player, key))
-        if len(self._since) > self._left:
+        since = self._since
+        since.append((player, key))
+        if len(since) > self._left:
             facts = self.rules.facts
             raise Runaway(f"{facts.name} went beyond {facts.cap} decisions")
         if " " in key:

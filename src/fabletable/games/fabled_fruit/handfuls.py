@@ -34,6 +34,7 @@ class OfKind(Some):
 
     def offer(self) -> list[str]:
         self.source.cards = self._fitting()
+        self.look_again()
         return super().offer()
 
     def take(self, key: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from fabletable.engine.choice import DONE, Why, in_order, keys_of, thing
-from fabletable.engine.handful import Sum, payer
+from fabletable.engine.handful import VALUE, Sum, payer
 from fabletable.engine.story import listed
 from fabletable.engine.zones import Zone
 from fabletable.games.fine_sand.sand import NEXT_TURN, Sand, called
@@ -177,7 +177,7 @@ class Payment(Sum):
     def payers(self) -> list[int]:
         me, places = self.me, self.places
         hand = payable(me) if me.kept else me.hand.cards
-        found = [payer(card.coins, card.index) for card in hand if card.coins > 0]
+        found = [card.index - card.coins * VALUE for card in hand if card.coins > 0]
         if me.coins:
             found += [payer(1, places[PAY_WOOD])] * me.coins
         for card in me.front.cards:
@@ -189,26 +189,27 @@ class Payment(Sum):
         return found
 
     def spend(self, key: str) -> int:
-        worth = self._given_up(thing(key))
-        self.me.owed = max(0, self.me.owed - worth)
-        return worth
-
-    def _given_up(self, what: str) -> int:
         me = self.me
-        if what == WOOD:
+        if key == PAY_WOOD:
             me.coins -= 1
-            return 1
-        card = me.table.kinds[what.removeprefix(LOADED)]
-        zone = self._lies_in(what)
-        me.table.move(card, zone, me.removed if card.removed_when_paid else me.discard)
-        return card.coins
+            worth = 1
+        else:
+            what = key[len(PAY) + 1 :]
+            card = me.table.kinds[what.removeprefix(LOADED)]
+            discard = me.removed if card.removed_when_paid else me.discard
+            me.table.move(card, self._lies_in(what), discard)
+            worth = card.coins
+        left = me.owed - worth
+        me.owed = max(0, left)
+        return worth
 
     def _lies_in(self, what: str) -> Zone[Sand]:
         """Where the card that pays lies."""
         me = self.me
         if what.startswith(LOADED):
             return me.pallet
-        return me.front if what in [card.key for card in me.front.cards] else me.hand
+        front = me.front.cards
+        return me.front if front and what in [card.key for card in front] else me.hand
 
     def comes_to(self, marks: Sequence[str]) -> str:
         """What is left to build and to pay with."""

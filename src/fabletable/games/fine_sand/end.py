@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fabletable.engine.story import Pan, Weight
+from fabletable.engine.zones import Zone
 from fabletable.games.fine_sand.result import result_of
+from fabletable.games.fine_sand.sand import Sand
 from fabletable.games.fine_sand.sheet import tell_total
 from fabletable.games.fine_sand.table import LAST_TURN, NOW, ONE_MORE, OVER, SHEET, Beach, Builder
 from fabletable.games.fine_sand.texts import cards, coins
@@ -16,11 +18,18 @@ def hand_over(table: Beach) -> None:
     for me in table.builders:
         if me.building.cards:
             table.move_all(me.building, me.left.discard)
-    if table.players > 1 and all(me.symbol.cards for me in table.builders):
+    if table.players > 1:
+        hand_on(table, [me.symbol for me in table.builders])
+
+
+def hand_on(table: Beach, symbols: list[Zone[Sand]]) -> None:
+    off_loads = [symbol.cards for symbol in symbols]
+    if all(off_loads):
         for me in table.builders:
-            me.tell("received", [me.right.symbol.top])
-            table.move_top(me.right.symbol, me.discard)
-    elif table.players > 1 and any(me.symbol.cards for me in table.builders):
+            symbol = symbols[me.player - 1]  # the right one's
+            me.tell("received", [symbol.top])
+            table.move_top(symbol, me.discard)
+    elif table.telling and any(off_loads):
         table.tell("stays")
 
 

@@ -92,7 +92,13 @@ async def take_turn(me: Builder) -> None:
         else:
             me.draw_plain(sum(me.to_draw))
     await step_2(me)
-    await step_3(me)
+    me.stage = STEP_3
+    if PURPLE in me.board.columns:
+        await use_purple(me)
+    surplus = surplus_of(me)
+    if surplus is not None:
+        await picked(surplus)
+        me.tell_discarded(surplus.least)
     end_turn(me)
 
 
@@ -183,7 +189,7 @@ async def step_2(me: Builder) -> None:
     me.builds_left = me.start.builds
     me.less = me.start.discount
     prompt, offer, why = partial(prompt_2, me), partial(menu, me), partial(against, me)
-    while True:
+    while me.unpaid or something_left(me):
         if not me.unpaid or may_build_more(me):
             key = await choose(me.player, prompt, offer, why)
             if key != DONE:
@@ -259,6 +265,14 @@ def menu(me: Builder) -> list[str]:
     return keys
 
 
+def something_left(me: Builder) -> bool:
+    """Whether there may be more to do than to go on; a quick look, since mostly there is not."""
+    if me.can_offload or me.board.actions:
+        return True
+    way = me.way
+    return (way != BUILD and bool(me.to_draw)) or (way != DRAW and me.builds_left > 0)
+
+
 def may_build_more(me: Builder) -> bool:
     """Whether a build is left that could be paid for in the same sum."""
     if me.builds_left > 0 and me.way != DRAW:
@@ -281,22 +295,21 @@ def from_hand(me: Builder, can_build: bool) -> tuple[list[str], list[str]]:
     owed, can_offload = me.owed, me.can_offload
     rest = me.can_pay - owed if can_build or owed else 0
     most = rest + me.start.discount if can_build else NOTHING
-    least, next_least = kept_back(me) if can_build else NOTHING_KEPT
+    least, next_least = kept_back(me) if can_build and me.table.solo else NOTHING_KEPT
     last: Sand | None = None
     for card in me.hand.in_order():
         if card is last:
             continue  # each kind once
         last = card
-        coins = card.coins
-        if owed and coins > rest:
+        if owed and card.coins > rest:
             continue  # what is built or given away no longer pays
         if can_offload:
             offloads.append(OFFLOADS[card.index])
-        if next_least:
-            coins += least if coins > least else next_least
-            if coins > rest:
-                continue
-        if card.cost + coins <= most and card.cost > NO_COST:
+        if NO_COST < card.cost <= most - card.coins:
+            if next_least:
+                coins = card.coins + (least if card.coins > least else next_least)
+                if coins > rest or card.cost + coins > most:
+                    continue  # another has to be left
             builds.append(BUILDS[card.index])
     return builds, offloads
 
@@ -349,30 +362,27 @@ def offload(me: Builder, card: Sand) -> None:
 # -- step 3 and what follows
 
 
-async def step_3(me: Builder) -> None:
-    """Use purple actions, then keep as many cards as your hand limit; discard the others."""
-    me.stage = STEP_3
-    if PURPLE in me.board.columns:
-        await use_purple(me)
-    keeps = me.limit_by(me.board)
-    surplus = len(me.hand.cards) - keeps
-    if surplus > 0:
-        await picked(Surplus(me, keeps, surplus))
-        me.tell_discarded(surplus)
-
-
 class Surplus(Some):
     """What is more than the hand limit; its words are made when somebody reads them."""
 
-    def __init__(self, me: Builder, keeps: int, count: int) -> None:
-        super().__init__(me.table, me.player, "", "discard", me.hand, me.discard, count, count)
-        self.keeps = keeps
+    keeps: int = 0
 
     def asked(self) -> str:
         return f"Your hand limit is {self.keeps}: discard {cards(self.least)}"
 
     def confirming(self) -> str:
         return f"Discard these {{n}} and keep {self.keeps}"
+
+
+def surplus_of(me: Builder) -> Surplus | None:
+    """Keep as many cards as your hand limit; discard the others."""
+    keeps = max(0, me.board.limit + me.raised)
+    count = len(me.hand.cards) - keeps
+    if count < 1:
+        return None
+    surplus = Surplus(me.table, me.player, "", "discard", me.hand, me.discard, count, count)
+    surplus.keeps = keeps
+    return surplus
 
 
 async def use_purple(me: Builder) -> None:

@@ -10,7 +10,7 @@ from fabletable.engine.facts import Setup
 from fabletable.engine.handful import Purse, Some, picked
 from fabletable.engine.table import Seat, Table
 from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
-from fabletable.games.fine_sand.board import DRAW, Board, board_of
+from fabletable.games.fine_sand.board import DRAW, board_of
 from fabletable.games.fine_sand.sand import Sand
 from fabletable.games.fine_sand.texts import cards, coins
 
@@ -119,10 +119,7 @@ class Builder(Seat["Beach"]):
     @property
     def limit(self) -> int:
         """How many cards may be kept in step 3: by the cards, since a table as seen has no sums."""
-        return self.limit_by(board_of(tuple(self.built.cards)))
-
-    def limit_by(self, board: Board) -> int:
-        return max(0, board.limit + self.raised)
+        return max(0, board_of(tuple(self.built.cards)).limit + self.raised)
 
     @property
     def can_pay(self) -> int:
@@ -153,10 +150,6 @@ class Builder(Seat["Beach"]):
     @property
     def left(self) -> Builder:
         return self.table.builders[(self.player + 1) % self.table.players]
-
-    @property
-    def right(self) -> Builder:
-        return self.table.builders[(self.player - 1) % self.table.players]
 
     # -- the turn
 
@@ -304,7 +297,7 @@ class Builder(Seat["Beach"]):
         return count
 
     def tell_discarded(self, count: int) -> None:
-        if count:
+        if count and self.table.telling:
             self.tell("discarded", self.discard.cards[-count:])
 
 
