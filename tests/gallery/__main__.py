@@ -1,6 +1,8 @@
 """`run.py gallery`: a picture of every game, early, in the middle and late, in every window.
 
---golden writes anew the small ones that tests compare with, --readme those of the README.
+--golden writes anew the small ones that tests compare with, --readme those of the README; --record
+plays the games anew that they are pictures of, where rules have changed so that those of before
+cannot be played any more.
 """
 
 from __future__ import annotations
@@ -12,12 +14,29 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.gallery.pictures import GOLDEN, KEPT, LIGHTS, MOMENTS, SIZES, Moment, page_for, shrunk
+from fabletable.bots.bot import answer_of
+from fabletable.engine.game import new_game
+from fabletable.engine.log import log_text
+from fabletable.shelf import GAMES, make_bot
+from tests.gallery.pictures import (
+    GOLDEN,
+    KEPT,
+    LIGHTS,
+    MOMENTS,
+    RECORDED,
+    SIZES,
+    Moment,
+    page_for,
+    shrunk,
+)
+from tests.gallery.table import BOT
 from tests.web.browser import browser
 from tests.web.house import House
 
 README = Path(__file__).parents[2] / "docs" / "pictures"
 README_WIDE = 720  # pixels across
+SEED = "gallery"
+PLAYERS = {"fine-sand": 3, "fabled-fruit": 3, "wonder-tales": 2, "fabletown": 4}
 
 
 def main() -> None:
@@ -26,7 +45,15 @@ def main() -> None:
     parser.add_argument("--game", help="only this one")
     parser.add_argument("--golden", action="store_true")
     parser.add_argument("--readme", action="store_true")
+    parser.add_argument("--record", action="store_true")
     words = parser.parse_args()
+    if words.record:
+        record()
+    else:
+        take(words)
+
+
+def take(words: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory() as data, House(Path(data)) as house, browser() as chrome:
         if words.golden:
             keep(chrome, house, GOLDEN, list(SIZES))
@@ -35,6 +62,15 @@ def main() -> None:
         else:
             chosen = [one for one in MOMENTS if words.game in (None, one.game)]
             take_all(chrome, house, chosen, words.to)
+
+
+def record() -> None:
+    for key, players in PLAYERS.items():
+        rules, bot = GAMES[key], make_bot(BOT, SEED)
+        game = new_game(rules, rules.setup(None, players, SEED))
+        while game.asks:
+            game.answer(game.asks[0].player, answer_of(bot, game, game.asks[0]))
+        (RECORDED / f"{key}.json").write_text(log_text(game.log))
 
 
 def take_all(chrome: Browser, house: House, moments: list[Moment], folder: Path) -> None:

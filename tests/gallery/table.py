@@ -1,8 +1,9 @@
-"""A real game with a seed of our own at a table that only a page sees: the same picture each time.
+"""A recorded game at a table that only a page sees: the same picture each time.
 
-Tables deal with seeds that nobody can choose, so a picture of one can never be made again. Here
-the pages are those of the server, and what comes over their line is made of a game played here,
-by the very functions that the server makes it with.
+Tables deal with seeds that nobody can choose, and bots learn, so a picture of a table can never be
+made again. Here the pages are those of the server, and what comes over their line is made of a game
+that was played once and is played again by its log, by the very functions that the server makes it
+with.
 """
 
 from __future__ import annotations
@@ -12,19 +13,19 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
-from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
-from fabletable.engine.game import Game, new_game
-from fabletable.shelf import GAMES, make_bot
+from fabletable.engine.game import Game
+from fabletable.engine.log import Log
+from fabletable.engine.replay import replaying
+from fabletable.shelf import GAMES
 from fabletable.web.drawn import Faces, drawn
 from fabletable.web.refusal import Refusal
-from fabletable.web.table.answering import key_of, marked, reasons
+from fabletable.web.table.answering import marked, reasons
 from fabletable.web.table.picture import Narrator, over_shown, picture, seats_asked
 from fabletable.web.wire import encode
 
 NAMES = ("Mia", "Rosa", "Old Tom", "Finn", "Anna")
 BOT = "apprentice"
-MOST = 5_000  # choices in one game
 PAINTED = """() => document.fonts.ready.then(() => new Promise(
   done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)))))"""
 
@@ -32,15 +33,12 @@ PAINTED = """() => document.fonts.ready.then(() => new Promise(
 class FixedTable:
     """One game, and whoever looks at it through a page, from seat `me`."""
 
-    def __init__(
-        self, game: str, seed: str, mode: str | None = None, players: int = 2, me: int = 0
-    ) -> None:
-        rules = GAMES[game]
+    def __init__(self, log: Log, me: int = 0) -> None:
         self.me = me
-        self.game: Game = new_game(rules, rules.setup(mode, players, seed))
-        self.names = list(NAMES[:players])
+        self._played = replaying(GAMES[log.game], log)
+        self.game: Game = next(self._played)
+        self.names = list(NAMES[: self.game.setup.players])
         self.heard: list[dict[str, Any]] = []  # what the page has sent
-        self._bot = make_bot(BOT, seed)
         self._narrator = Narrator()
         self._n = 0
         self._line: WebSocketRoute | None = None
@@ -53,23 +51,20 @@ class FixedTable:
         return self.game.ask_of(self.me)
 
     def play(self, decisions: int) -> None:
-        """So many choices of mine, as a bot would make them."""
+        """So many choices of mine, as they were made when it was recorded."""
         for _ in range(decisions):
-            if self.ask is not None:
-                self.answer(answer_of(self._bot, self.game, self.ask))
+            mine = len(self._mine())
+            while len(self._mine()) == mine and next(self._played, None):
+                pass
+            self._go_on()
 
-    def answer(self, key: str) -> None:
-        self.game.answer(self.me, key)
-        self._go_on()
+    def _mine(self) -> list[str]:
+        return [key for player, key in self.game.log.choices if player == self.me]
 
     def _go_on(self) -> None:
         """Until I am asked, or it is over."""
-        for _ in range(MOST):
-            if self.ask is not None or not self.game.asks:
-                return
-            other = self.game.asks[0]
-            self.game.answer(other.player, answer_of(self._bot, self.game, other))
-        raise AssertionError("nobody asks me any more")
+        while self.ask is None and next(self._played, None):
+            pass
 
     # -- the page
 
@@ -106,13 +101,8 @@ class FixedTable:
             self._tell({"id": wish["id"], **self._answer(wish)})
         except Refusal as why:
             self._tell({"type": "refused", "id": wish["id"], "code": why.code, "why": str(why)})
-        if wish["type"] == "choose":
-            self._tell(self._shown())
 
     def _answer(self, wish: dict[str, Any]) -> dict[str, Any]:
-        ask = self.ask
-        if wish["type"] == "choose" and ask is not None:
-            self.answer(key_of(self.game, ask, wish["key"]))
         if wish["type"] == "mark":
             now = _plain(marked(self.game, self.me, wish["marks"]))
             return {"type": "marked", "ask": wish["ask"], "now": now}
@@ -136,6 +126,7 @@ class FixedTable:
             "faces": _plain(faces.new()),
             "order": list(seen.prints),
             "ask": json.loads(seen.ask),
+            "goal": json.loads(seen.goal),
             "waiting": seats_asked(self.game.asks),
             "story": {"since": 0, "lines": story},
             "over": _plain(over_shown(self.game, [], "Play again")),

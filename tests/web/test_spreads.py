@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.gallery.pictures import ALIKE, GOLDEN, MEASURED, SIZES, Moment, apart, page_for, shrunk
+from tests.gallery.pictures import ALIKE, GOLDEN, KEPT, SIZES, Moment, apart, page_for, shrunk
 from tests.gallery.table import FixedTable
 from tests.web.house import House
 
@@ -95,7 +95,7 @@ def run(page: Page, body: str) -> Any:
     return page.evaluate(f"() => {{ {body} }}")
 
 
-@pytest.fixture(scope="module", params=MEASURED, ids=lambda moment: moment.game)
+@pytest.fixture(scope="module", params=KEPT, ids=lambda moment: moment.game)
 def laid(request: pytest.FixtureRequest, chrome: Browser, server: House) -> Iterator[Laid]:
     moment: Moment = request.param
     page, table = page_for(chrome, "wide"), moment.table()
@@ -166,7 +166,7 @@ def test_a_click_on_what_is_no_choice_changes_nothing(laid: Laid) -> None:
 
 
 @pytest.mark.parametrize("size", ["wide", "tall"])
-@pytest.mark.parametrize("moment", MEASURED, ids=lambda moment: moment.game)
+@pytest.mark.parametrize("moment", KEPT, ids=lambda moment: moment.game)
 def test_spreads_look_as_they_did(
     chrome: Browser, server: House, moment: Moment, size: str
 ) -> None:

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-MIDDLE, MINE, OTHERS = "middle", "mine", "others"
-WHOSE: Final = (MIDDLE, MINE, OTHERS)
+MIDDLE, MINE, OTHERS, ANYBODY = "middle", "mine", "others", "anybody"
+WHOSE: Final = (MIDDLE, MINE, OTHERS, ANYBODY)
 FREE: Final = "."  # nothing lies there
 
 
@@ -21,6 +21,7 @@ class Place:
     """What lies in a place: elements by their ids, or by how these begin (`hand` for `hand/2`).
 
     What is nobody's may lie among what is mine, such as cards to choose from where my hand will be.
+    In a place that is anybody's, what somebody shows lies before all, with their name.
     """
 
     holds: tuple[str, ...] = ()
@@ -49,7 +50,7 @@ class Spread:
 
     def place_of(self, element: str, whose: str) -> str:
         """The letter of the place where an element of this id lies; empty: nowhere."""
-        for owner in (whose, MINE) if whose == MIDDLE else (whose,):
+        for owner in (ANYBODY, whose, MINE) if whose == MIDDLE else (ANYBODY, whose):
             for letter, place in self.places.items():
                 if place.whose == owner and is_among(element, place.holds):
                     return letter

@@ -507,7 +507,7 @@ class PlaceFacts(Struct, frozen=True):
     """A place of a spread: what lies there, by their ids or how these begin."""
 
     holds: list[str]
-    whose: Literal["middle", "mine", "others"]
+    whose: Literal["middle", "mine", "others", "anybody"]
     room: int  # cards that there is always room for
     name: str
 

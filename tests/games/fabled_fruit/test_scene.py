@@ -84,23 +84,23 @@ def label_of_move(game: Game, number: int) -> str:
 def test_your_turn_and_the_turns_of_others() -> None:
     game = forest(Side("B"), Side("C"), Side("G"), round_=3, start=2, active=1)
     assert element(game, "turn").label == "Round 3"
-    assert text(game, "turn") == "Dora's turn; Emil went first; the game ends at 4 juices"
-    assert text(game, "turn", 1) == "your turn; Emil went first; the game ends at 4 juices"
-    assert text(game, "turn", 2) == "Dora's turn; you went first; the game ends at 4 juices"
+    assert text(game, "turn") == "Dora's turn; Emil went first; ends at 4 juices"
+    assert text(game, "turn", 1) == "your turn; Emil went first; ends at 4 juices"
+    assert text(game, "turn", 2) == "Dora's turn; you went first; ends at 4 juices"
     assert text(game, "turn", SPECTATOR).startswith("Dora's turn; Emil went first")
 
 
 @pytest.mark.parametrize(("players", "goal"), [(2, 5), (3, 4), (4, 3), (5, 3)])
 def test_how_many_juices_end_the_game(players: int, goal: int) -> None:
     game = forest(*[Side("B", juices=1)] * players)
-    assert text(game, "turn").endswith(f"the game ends at {goal} juices")
+    assert text(game, "turn").endswith(f"ends at {goal} juices")
     assert (element(game, "juices/1").value, element(game, "juices/1").limit) == (1, goal)
 
 
 def test_an_extra_turn_and_the_last_round() -> None:
     game = forest(Side("B"), Side("C", juices=5), extra=True)
-    assert text(game, "turn") == "your extra turn; you went first; this is the last round"
-    assert text(game, "turn", 1) == "Anne's extra turn; Anne went first; this is the last round"
+    assert text(game, "turn") == "your extra turn; you went first; the last round"
+    assert text(game, "turn", 1) == "Anne's extra turn; Anne went first; the last round"
 
 
 def test_the_end() -> None:
@@ -541,7 +541,7 @@ def test_what_is_counted_on_screen_is_what_the_rules_count(seed: int) -> None:
     rng = Random(seed)
     while game.asks:
         table, player = table_of(game), game.asks[0].player
-        last = "this is the last round" in text(game, "turn", player)
+        last = "the last round" in text(game, "turn", player)
         assert last == any(len(one.juices) >= table.goal for one in table.animals)
         if game.asks[0].prompt == MOVE:
             me = table.animals[player]

@@ -54,7 +54,7 @@ def _round(seen: Forest, viewer: int) -> Element:
         return Element(NOTE, "turn", label, text="the game is over")
     whose = "your" if seen.active == viewer else f"{{{seen.active}}}'s"
     text = f"{whose} {'extra ' * seen.extra}turn; {{{seen.start}}} went first"
-    last = "this is the last round" if seen.is_last_round else f"the game ends at {goal} juices"
+    last = "the last round" if seen.is_last_round else f"ends at {goal} juices"
     return Element(NOTE, "turn", label, text=f"{text}; {last}")
 
 

@@ -4,37 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabletable.engine.spread import MIDDLE, MINE, OTHERS, Place, Spread
+from fabletable.engine.spread import ANYBODY, MIDDLE, MINE, OTHERS, Place, Spread
 
 TOKENS: Final = ("tasted", "wild", "double", "mark", "tokens", "start")
-SHOWN: Final = ("aside", "shown", "buying")
+SHOWN: Final = ("revealed", "group", "market", "aside", "shown", "buying")
 
 PLACES: Final = {
-    "o": Place(("animal", "juices", *TOKENS, "hand", *SHOWN), OTHERS),
+    "o": Place(("animal", "juices", *TOKENS, "hand"), OTHERS),
     "d": Place(("display",), MIDDLE),
     "p": Place(("stack", "discard", "locations", "mix", "pot", "supply", "thief"), MIDDLE),
-    "r": Place(("revealed", "group", "market"), MIDDLE),
+    "r": Place(SHOWN, ANYBODY),
     "m": Place(("animal", "juices", *TOKENS), MINE),
-    "a": Place(SHOWN, MINE),
     "h": Place(("hand",), MINE, room=5),
 }
 
 WIDE: Final = """
  3 oooooooooooooooooooooooo
- 5 ddddddddddddddddddpppppp
- 5 ddddddddddddddddddrrrrrr
- 7 mmmmhhhhhhhhhhhhhhaaaaaa
+10 ddddddddddddddddddpppppp
+ 7 mmmmhhhhhhhhhhhhhhrrrrrr
 """
 TALL: Final = """
- 4 oooooooooooooooooooo
-13 dddddddddddddddddddd
- 5 pppppppppppprrrrrrrr
- 4 mmmmmmmmmmmmaaaaaaaa
- 7 hhhhhhhhhhhhhhhhhhhh
+ 7 oooooooooooooooooooo
+23 dddddddddddddddddddd
+ 8 ppppppppprrrrrrrrrrr
+ 7 mmmmmmmmmrrrrrrrrrrr
+16 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
- 4 oooooooooooooooooooooooooooooo
- 9 ddddddddddddddddddddpppppppppp
- 7 mmmmmhhhhhhhhhhhhhhhaaaaarrrrr
+20 oooooooddddddddddddddddddddddddd
+ 9 mmmmmmmhhhhhhhhhhhhhhhhrrrrrrrrr
+ 9 ppppppphhhhhhhhhhhhhhhhrrrrrrrrr
 """
 SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="juices", status=("turn",))

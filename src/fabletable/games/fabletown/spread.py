@@ -4,42 +4,41 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabletable.engine.spread import MIDDLE, MINE, OTHERS, Place, Spread
+from fabletable.engine.spread import ANYBODY, MIDDLE, MINE, OTHERS, Place, Spread
 
-DUEL: Final = ("stand", "duel", "buys", "last", "used", "line", "revealed", "chosen", "action")
-SIDE: Final = ("side", "pool")
-POOL: Final = ("followers", "scoured")
+DUEL: Final = ("duel", "line", "revealed", "shown")
+DONE: Final = ("stand", "buys", "last", "used")
+PEOPLE: Final = ("side", "chosen", "action", "followers", "scoured")
 
 PLACES: Final = {
-    "o": Place((*SIDE, "hand", *DUEL, *POOL), OTHERS),
+    "o": Place(("pool", "hand", *DONE, *PEOPLE), OTHERS),
     "t": Place(("tommy",), MIDDLE),
     "b": Place(("box 1",), MIDDLE),
     "e": Place(("box 2",), MIDDLE),
     "k": Place(("items", "discard", "deck"), MIDDLE),
-    "v": Place((*DUEL, "shown"), MINE),
-    "c": Place(SIDE, MINE),
-    "h": Place(("hand", "characters", "starting"), MINE, room=5),
-    "w": Place(POOL, MINE),
+    "v": Place((*DUEL, "characters"), ANYBODY),
+    "c": Place(("pool", *DONE), MINE),
+    "h": Place(("hand", "starting"), MINE, room=5),
+    "w": Place(PEOPLE, MINE),
 }
 
 WIDE: Final = """
- 6 oooooooooooooooooooooooo
+ 5 oooooooooooooooooooooooo
  2 tttttttttttttttttttttttt
- 6 bbbbeeeekkkkkkkvvvvvvvvv
- 6 ccchhhhhhhhhhhhhwwwwwwww
+ 7 bbbbeeeekkkkvvvvvvvvvvvv
+ 6 cccchhhhhhhhhhwwwwwwwwww
 """
 TALL: Final = """
- 6 oooooooooooooooooooo
- 3 tttttttttttttttttttt
- 6 bbbbbbeeeeeekkkkkkkk
- 7 vvvvvvvvvvvvvvvvvvvv
- 5 cccccwwwwwwwwwwwwwww
- 6 hhhhhhhhhhhhhhhhhhhh
+ 8 oooooooooooooooooooo
+ 5 tttttttttttttttttttt
+11 bbbbbeeeeekkkkkkkkkk
+15 vvvvvvvvvvvvvvvvvvvv
+12 cccccccwwwwwwwwwwwww
+12 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
- 4 oooooooooooooooooooooooooooooo
- 3 tttttttttttttttttttttttttttttt
- 7 bbbbbeeeeekkkkkkkkvvvvvvvvvvvv
- 6 cccchhhhhhhhhhhhhhhhwwwwwwwwww
+ 5 ooooooottttttttttttttttttttttttttttttt
+19 ooooooobbbbbeeeeekkkkkkkkvvvvvvvvvvvvv
+16 cccccchhhhhhhhhhhhhhhhwwwwwwwwwwwwwwww
 """
 SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="pool", status=("turn",))

@@ -22,8 +22,8 @@ WIDE: Final = """
  5 hhhhhhhhhhhhhhhhhhmmmmmm
 """
 TALL: Final = """
- 4 oooooooooooooooooooo
-20 gggggggggggggggggggg
+ 5 oooooooooooooooooooo
+19 gggggggggggggggggggg
  2 mmmmmmmmmmmmmmmmmmmm
  7 hhhhhhhhhhhhhnnnnnnn
 """

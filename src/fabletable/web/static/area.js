@@ -5,6 +5,7 @@
 import { arrange, dress, h, say } from "./dom.js";
 import { HOLDS_CARDS } from "./element.js";
 import { TALL, cardWidth, linesOf, sizeOf } from "./fit.js";
+import { shapeNow } from "./spread.js";
 
 /** @typedef {import("./element.js").ElementView} ElementView */
 
@@ -13,13 +14,17 @@ const LARGEST = 12.5; // of a card
 const LETTER = 0.47; // of a word
 const CHIP = 1.2; // around its words
 const CHIP_HIGH = 1.9; // with the gap below
+const LINE_HIGH = 1.2; // on phones, where they are a text
 const NAME_HIGH = 1.7;
 const LINE = 1.25; // of what is said of cards
 const GAP = 0.3; // between cards
 const BETWEEN = 0.6; // between elements
 const ASIDE = 0.42; // of the width, for a portrait that stands beside its cards
+const PORTRAIT = 5.5; // what it needs at least
 const TIGHTER = 0.93;
-const TRIES = 5;
+const TRIES = 8;
+const SEEN = 30; // pixels: smaller cards of others say nothing, and are left for whoever opens the portrait
+const FINGER = 44; // pixels: a fan of smaller cards lies as a pile
 
 export class Area {
   /** @param {string} kind */
@@ -70,16 +75,17 @@ export class Area {
   /** Of others, what is only counted is a number among others. @param {boolean} facts */
   #some(facts) {
     const isFact = (/** @type {ElementView} */ view) =>
-      !HOLDS_CARDS.has(view.kind) || (this.kind === "other" && view.countedOnly);
+      !HOLDS_CARDS.has(view.kind) || (this.kind === "other" && (view.countedOnly || view.count === 0));
     return this.views.filter((view) => isFact(view) === facts);
   }
 
   /** Make the cards as large as fit; false if nothing has changed. @param {number} width
    * @param {number} height in pixels @param {number} room for so many cards @param {number} rem */
   fit(width, height, room, rem) {
-    const groups = this.#some(false).map((view) => view.group(room));
+    const all = this.#some(false);
+    const open = all.map((view) => view.group(room));
     const facts = this.#some(true).map((view) => view.letters);
-    const laid = JSON.stringify([width, height, rem, groups, facts]);
+    const laid = JSON.stringify([width, height, rem, open, facts]);
     if (laid === this.laid) return false;
     this.laid = laid;
     const measures = {
@@ -90,9 +96,20 @@ export class Area {
       most: LARGEST * rem,
     };
     const head = this.kind === "other" ? NAME_HIGH * rem : 0;
-    const below = { width, height: height - head - factLines(facts, width / rem) * CHIP_HIGH * rem };
-    const beside = { width: width * (1 - ASIDE), height };
-    const sizes = [below, beside].map((place) => cardWidth(place, groups, measures));
+    const flow = this.kind !== "other" && shapeNow() !== "wide";
+    const above = factLines(facts, width / rem) * (flow ? LINE_HIGH : CHIP_HIGH) * rem;
+    const below = { width, height: height - head - above };
+    const stands = width * ASIDE >= PORTRAIT * rem;
+    const beside = { width: stands ? width * (1 - ASIDE) : 0, height };
+    const fold = this.kind === "middle" && cardWidth(below, open, measures) < FINGER;
+    for (const view of all) view.fold(fold);
+    let groups = fold ? all.map((view) => view.group(room, true)) : open;
+    const best = (/** @type {import("./fit.js").Group[]} */ some) =>
+      [below, beside].map((place) => cardWidth(place, some, measures));
+    let sizes = best(groups);
+    while (this.kind === "other" && groups.length && Math.max(...sizes) < SEEN)
+      sizes = best((groups = groups.slice(0, -1)));
+    all.forEach((view, i) => dress(view.root, { "data-left": i >= groups.length }));
     const aside = this.kind === "other" && groups.length > 0 && sizes[1] > sizes[0];
     dress(this.root, { "data-aside": aside });
     this.width = aside ? beside.width : below.width;
@@ -126,6 +143,7 @@ export class Area {
     this.root.style.setProperty("--card", `${card}px`);
     this.root.style.setProperty("--high", `${card * TALL}px`);
     this.#some(false).forEach((view, i) => {
+      if (!this.groups[i]) return;
       const own = sizeOf({ ...this.groups[i], count: this.groups[i].seen }, card, this.width, this.gap);
       const width = view.kind === "column" ? this.width : own.width;
       view.root.style.width = `${width}px`;

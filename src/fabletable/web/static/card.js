@@ -36,6 +36,7 @@ export class CardView {
     /** @type {Option[]} */
     this.options = [];
     this.copy = 0; // which of several equal cards it is
+    this.many = 1; // how many of these lie together, with this one on top
     this.marked = ""; // `own`, or `along` if it is by force
   }
 
@@ -43,13 +44,17 @@ export class CardView {
    * @param {Item} item
    * @param {Sight} sight
    * @param {number} copy
+   * @param {number} [many]
    */
-  update(item, sight, copy) {
+  update(item, sight, copy, many = 1) {
     this.item = item;
     this.copy = copy;
+    this.many = many;
     this.options = sight.places.atCopy(item.id);
     const { mark } = this;
-    this.marked = mark ? sight.places.marks.of(mark.key, copy) : "";
+    this.marked = mark ? this.#marked(mark.key, sight) : "";
+    const taken = many > 1 && mark ? sight.places.marks.count(mark.key) : 0;
+    dress(this.root, { "data-many": many > 1 ? many : null, "data-taken": taken || null });
     this.#draw(item, sight);
     say(this.spoken, this.#line(item, sight));
     this.#tag(item, sight);
@@ -79,6 +84,12 @@ export class CardView {
     else if (this.tag.parentNode !== this.root) this.root.append(this.tag);
   }
 
+  /** How it is marked; of several that lie together, whether any is. @param {string} key @param {Sight} sight */
+  #marked(key, { places: { marks } }) {
+    if (this.many > 1) return marks.count(key) > 0 ? "own" : "";
+    return marks.of(key, this.copy);
+  }
+
   /** The option by which it is marked. */
   get mark() {
     return this.options.find((option) => option.mark);
@@ -102,7 +113,7 @@ export class CardView {
 
   /** @param {Item} item @param {Sight} sight */
   #line(item, sight) {
-    const line = itemLine(item, sight.name);
+    const line = itemLine(item, sight.name) + (this.many > 1 ? ` ${this.many} of them.` : "");
     if (this.options.length === 0) return line;
     if (this.mark) return `${this.marked === "along" ? "Goes along" : capital(this.mark.label)}. ${line}`;
     if (this.options.length === 1) return `${capital(this.options[0].label)}. ${line}`;

@@ -7,6 +7,7 @@ import { kindOf } from "./marks.js";
 import { picture } from "./picture.js";
 import { openCards } from "./pile.js";
 import { layInRows } from "./rows.js";
+import { shapeNow } from "./spread.js";
 import { capital, counted } from "./words.js";
 
 /** @typedef {import("./state.js").Element} Element */
@@ -44,6 +45,9 @@ export class ElementView {
     this.options = [];
     /** @type {readonly Item[]} */
     this.open = []; // of a pile: what can be looked at
+    /** @type {readonly Item[]} */
+    this.faces = []; // the cards that can be seen
+    this.folded = false;
     this.letters = 0; // of its words, for whoever needs to know how wide it is
     this.room = { rows: 1, columns: 1 }; // of a grid
     /** @type {{ row: number, column: number } | null} */
@@ -55,21 +59,32 @@ export class ElementView {
     return this.kind === "pile" || this.root.hasAttribute("data-hidden");
   }
 
-  /** What has to be given room. @param {number} room for at least so many cards */
-  group(room) {
-    const seen = [...this.cards.values()].filter((view) => !view.root.classList.contains("same")).length;
-    const count = this.kind === "fan" ? Math.max(seen, room) : seen;
+  /** What has to be given room. @param {number} room for at least so many cards @param {boolean} [folded] */
+  group(room, folded = false) {
     const words = this.kind === "grid" ? [""] : (this.label.textContent ?? "").split(" ");
     const longest = Math.max(...words.map((word) => word.length));
-    return { kind: this.kind, count, seen, letters: words.join(" ").length, longest, ...this.room };
+    const letters = words.join(" ").length;
+    if (folded && this.kind === "fan") return { kind: "pile", count: 1, seen: 1, letters, longest };
+    const seen = [...this.cards.values()].filter((view) => !view.root.classList.contains("same")).length;
+    const count = this.kind === "fan" ? Math.max(seen, room) : seen;
+    return { kind: this.kind, count, seen, letters, longest, ...this.room };
   }
 
-  /** @param {Element} element @param {Sight} sight */
-  update(element, sight) {
+  /** A fan that has no room lies as a pile, and is looked through. @param {boolean} folded */
+  fold(folded) {
+    this.folded = folded && this.kind === "fan";
+    if (this.kind !== "fan") return;
+    dress(this.root, { "data-folded": this.folded ? this.count : null });
+    this.open = this.folded ? this.faces : [];
+    this.#lookable(this.faces.some((item) => this.cards.get(item.id)?.options.length));
+  }
+
+  /** @param {Element} element @param {Sight} sight @param {string} [owner] whose it is, if that has to be said */
+  update(element, sight, owner = "") {
     this.options = HOLDS_CARDS.has(this.kind) ? sight.places.at(element.id) : []; // status is no button
     this.count = element.count ?? element.items.length;
     const words = wordsOf(element, sight);
-    const label = capital(sight.name(element.label));
+    const label = `${owner ? `${owner}: ` : ""}${capital(sight.name(element.label))}`;
     say(this.label, label);
     this.#value(element, words);
     this.letters = label.length + (this.value.textContent ?? "").length + 1;
@@ -87,6 +102,8 @@ export class ElementView {
     this.#here(sight);
     if (this.kind === "pile") this.#pile(element, sight);
     if (HOLDS_CARDS.has(this.kind)) this.#cards(element, sight);
+    this.faces = element.items.filter((item) => item.face);
+    if (this.folded) this.fold(true);
   }
 
   /** @param {Element} element @param {string} words */
@@ -106,7 +123,7 @@ export class ElementView {
     if (this.options.length === 0) return void this.here.remove();
     const [first, ...more] = this.options;
     const hint = first.hint ? ` (${first.hint.short})` : "";
-    say(this.here, more.length ? `${this.options.length} choices \u2026` : capital(first.label) + hint);
+    say(this.here, more.length ? `${this.options.length} choices` : capital(first.label) + hint);
     dress(this.here, {
       "aria-haspopup": more.length ? "menu" : null,
       "aria-pressed": first.mark && !more.length ? String(sight.places.marks.count(first.key) > 0) : null,
@@ -120,7 +137,11 @@ export class ElementView {
     const { count } = this;
     this.root.dataset.thick = count === 0 ? "none" : count < 5 ? "thin" : count < 20 ? "some" : "thick";
     this.open = openCards(element);
-    const wanted = this.open.some((item) => sight.places.at(item.id).length > 0);
+    this.#lookable(this.open.some((item) => sight.places.at(item.id).length > 0));
+  }
+
+  /** Whether it can be looked through, and should be. @param {boolean} wanted */
+  #lookable(wanted) {
     dress(this.look, { "aria-label": `Look through: ${this.label.textContent}`, "data-glow": wanted });
     if (this.open.length < 2) this.look.remove();
     else if (this.look.parentNode !== this.root) this.root.append(this.look);
@@ -133,10 +154,9 @@ export class ElementView {
     this.cards = new Map(items.map((item) => [item.id, before.get(item.id) ?? this.#card(item.id)]));
     const views = [...this.cards.values()];
     items.forEach((item, i) => {
-      views[i].update(item, sight, copyOf(items, i));
-      const apart = this.kind === "grid" || this.kind === "column" || i === 0;
-      const under = !apart && alike(items[i - 1], item) && !views[i].mark;
-      views[i].root.classList.toggle("same", under); // what is marked lies by itself, copy by copy
+      const many = this.#together(items, i, sight);
+      views[i].update(item, sight, copyOf(items, i), many);
+      views[i].root.classList.toggle("same", many === 0);
       views[i].root.style.zIndex = String(items.length - i); // equal cards lie under the first of them
     });
     if (this.kind === "grid") layInRows(this.list, items, views);
@@ -145,12 +165,22 @@ export class ElementView {
         this.list,
         views.map((view) => view.root),
       );
-    if (this.kind !== "grid") marked(views);
     if (this.kind === "grid") this.#grid(element, items, views);
     if (this.kind === "column") this.list.style.setProperty("--many", String(Math.max(1, views.length)));
     if (this.open.length > 1 && !views[0].options.length)
       dress(views[0].card, { "aria-disabled": null, "aria-haspopup": "dialog" }); // it leads into the pile
     tabbed(views);
+  }
+
+  /** How many equal cards lie together with this one on top; none: it lies under another.
+   * Where there is room, what can be marked lies by itself, copy by copy.
+   * @param {readonly Item[]} items @param {number} i @param {Sight} sight */
+  #together(items, i, sight) {
+    const marks = sight.places.atCopy(items[i].id).some((option) => option.mark);
+    if (this.kind === "grid" || this.kind === "column" || (marks && shapeNow() === "wide")) return 1;
+    if (i > 0 && alike(items[i - 1], items[i])) return 0;
+    const next = items.findIndex((item, j) => j > i && !alike(items[i], item));
+    return (next < 0 ? items.length : next) - i;
   }
 
   /** @param {string} id */
@@ -224,17 +254,6 @@ function tabbed(views) {
   const open = views.filter((view) => view.options.length && !view.root.classList.contains("same"));
   const first = views.find((view) => view.speaks);
   for (const view of open.length ? open : first ? [first] : []) view.card.tabIndex = 0;
-}
-
-/** How many equal cards lie together, on the first of them. @param {CardView[]} views */
-function marked(views) {
-  const firsts = views.filter((view) => !view.root.classList.contains("same"));
-  firsts.forEach((first, i) => {
-    const [from, next] = [views.indexOf(first), firsts[i + 1]];
-    const many = (next ? views.indexOf(next) : views.length) - from;
-    dress(first.root, { "data-many": many > 1 ? many : null });
-  });
-  for (const view of views) if (!firsts.includes(view)) view.root.removeAttribute("data-many");
 }
 
 /** @param {readonly Item[]} items */

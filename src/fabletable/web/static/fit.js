@@ -69,6 +69,6 @@ export function sizeOf({ kind, count, rows = 1, columns = 1 }, card, wide, gap) 
   if (kind === "column") return { width: card, height: high + Math.max(0, count - 1) * card * STRIP };
   const each = Math.max(1, Math.floor((wide + gap) / (card + gap)));
   const lines = Math.max(1, Math.ceil(count / each));
-  const across = Math.max(1, Math.min(count, each));
+  const across = Math.max(1, Math.ceil(count / lines)); // rows are about equally long
   return { width: across * (card + gap) - gap, height: lines * (high + gap) - gap };
 }

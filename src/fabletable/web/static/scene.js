@@ -43,7 +43,8 @@ export class SceneView {
   /**
    * @param {(key: string) => void} choose
    * @param {() => void} [moved] is told when cards set out
-   * @param {(key: string, copy: number, at: string) => void} [mark] a card that is one of a handful
+   * @param {(key: string, copy: number | null, at: string) => void} [mark] a card that is one of a
+   *   handful; of equal ones that lie together any will do
    * @param {(at: string) => void} [why] somebody asks why this cannot be chosen
    */
   constructor(choose, moved, mark = () => {}, why = () => {}) {
@@ -96,7 +97,7 @@ export class SceneView {
     for (const element of elements) {
       const old = before.get(element.id);
       const view = old?.kind === element.kind ? old : new ElementView(element);
-      view.update(element, sight);
+      view.update(element, sight, this.#shownBy(element, sight));
       this.elements.set(element.id, view);
     }
     this.root.toggleAttribute("data-asked", sight.places.count > 0);
@@ -105,6 +106,13 @@ export class SceneView {
   }
 
   // -- places
+
+  /** Whose it is, where what anybody shows lies together. @param {Element} element @param {Sight} sight */
+  #shownBy(element, { you, names }) {
+    const letter = letterOf(this.#spread, element, Math.max(0, you));
+    if (element.seat === null || this.#spread.places[letter]?.whose !== "anybody") return "";
+    return element.seat === you ? "You" : (names[element.seat] ?? "");
+  }
 
   /** @param {Element[]} elements @param {Sight} sight */
   #lay(elements, sight) {
@@ -178,9 +186,8 @@ export class SceneView {
 
   #resize() {
     if (!this.sight) return;
-    this.root.style.gridTemplateAreas = areasOf(this.#spread[shapeNow()]);
-    dress(this.root, { "data-shape": shapeNow() });
-    this.#fit();
+    if (this.root.dataset.shape === shapeNow()) this.#fit();
+    else this.#change(this.shown, this.sight);
   }
 
   /** Every card as large as its place allows; what is printed on it is whole, or left out. */
@@ -192,20 +199,22 @@ export class SceneView {
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const changed = Object.entries(spread.places).flatMap(([letter, place]) => {
       const [wide, high] = [shareOf(rows, letter, true) * width, shareOf(rows, letter, false) * height];
-      const areas =
-        place.whose === "others" ? this.#othersAt(letter) : [/** @type {Area} */ (this.areas.get(letter))];
-      const each = place.whose === "others" ? wide / Math.max(1, areas.length) : wide;
-      const edge = place.whose === "others" ? FRAME : PAD;
-      return areas.filter((area) => area.fit(each - 2 * edge, high - 2 * edge, place.room, rem));
+      if (place.whose === "others") return this.#fitOthers(letter, wide, high, rem);
+      const area = /** @type {Area} */ (this.areas.get(letter));
+      return area.fit(wide - 2 * PAD, high - 2 * PAD, place.room, rem) ? [area] : [];
     });
     for (const area of changed) area.tighten();
     fitPrints([...this.elements.values()].flatMap((view) => [...view.cards.values()]));
   }
 
-  /** @param {string} letter */
-  #othersAt(letter) {
-    const nodes = [...(this.strips.get(letter)?.children ?? [])];
-    return [...this.areas.values()].filter((area) => nodes.includes(area.root));
+  /** The others side by side, or one above the other in a place that stands.
+   * @param {string} letter @param {number} wide @param {number} high @param {number} rem */
+  #fitOthers(letter, wide, high, rem) {
+    const strip = /** @type {HTMLElement} */ (this.strips.get(letter));
+    const areas = [...this.areas.values()].filter((area) => area.root.parentNode === strip);
+    const [across, down] = high > wide ? [1, areas.length] : [areas.length, 1];
+    dress(strip, { "data-upright": high > wide });
+    return areas.filter((area) => area.fit(wide / across - 2 * FRAME, high / down - 2 * FRAME, 0, rem));
   }
 
   /** @param {globalThis.Element} node of a card or an element */
@@ -265,7 +274,7 @@ export class SceneView {
   /** Whether a click on a pile is a wish to see what lies in it. @param {globalThis.Element} target
    * @param {ElementView} view @param {Option[]} own */
   #looks(target, view, own) {
-    if (target.closest(".look")) return true;
+    if (target.closest(".look") || view.folded) return true;
     return view.open.length > 1 && !target.closest(".here") && !own.length && !view.options.length;
   }
 
@@ -276,8 +285,8 @@ export class SceneView {
   }
 
   /** @param {CardView} card */
-  #mark({ mark, copy, item }) {
-    if (mark && item) this.mark(mark.key, copy, item.id);
+  #mark({ mark, copy, item, many }) {
+    if (mark && item) this.mark(mark.key, many > 1 ? null : copy, item.id);
   }
 
   /** Say what can be said at once; the server may know a reason. @param {globalThis.Element} node @param {Option[]} options */

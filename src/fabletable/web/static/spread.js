@@ -43,6 +43,8 @@ export function areaOf(letter) {
 export function placeOf(spread, { id, seat }, near) {
   const holding = (/** @type {string} */ whose) =>
     Object.entries(spread.places).find(([, place]) => place.whose === whose && isAmong(id, place.holds))?.[0];
+  const shown = holding("anybody");
+  if (shown !== undefined) return shown;
   if (seat === null) return holding("middle") ?? (spread === PLAIN ? "" : holding("mine")) ?? "";
   return holding(seat === near ? "mine" : "others") ?? "";
 }

@@ -9,6 +9,7 @@ import { app, dress, fill, phase } from "./dom.js";
 import { focusFirst, keepingFocus, mayMove } from "./focus.js";
 import { Frame, lastWord } from "./frame.js";
 import { Gathering } from "./gather.js";
+import { Goal } from "./goal.js";
 import { Keeper } from "./keeper.js";
 import { StoryLog } from "./log.js";
 import { Marks } from "./marks.js";
@@ -72,7 +73,12 @@ export class TablePage {
     this.scene = new SceneView(
       choose,
       () => this.sounds.play("move"),
-      (key, copy, at) => this.#mark(this.#idle() && this.marks.toggle(key, copy), key, at),
+      (key, copy, at) =>
+        this.#mark(
+          this.#idle() && (copy === null ? this.marks.step(key) : this.marks.toggle(key, copy)),
+          key,
+          at,
+        ),
       (at) => this.#why(at),
     );
     this.list = new OptionList(
@@ -104,6 +110,7 @@ export class TablePage {
     });
     this.teller = new Teller();
     this.gathering = new Gathering();
+    this.goal = new Goal();
     this.talk = new Talk(send);
     this.stirred = ""; // the seal of the shuffle that we gave a share to
     this.end = new EndPanel({ send, bots: () => this.shelf?.bots ?? [] });
@@ -113,12 +120,13 @@ export class TablePage {
         this.past.root,
         this.log.news,
         this.list.root,
+        this.goal.below,
         this.gathering.root,
         this.end.root,
         this.tools.root,
       ],
       [this.scene.root, this.log.root],
-      [this.scene.status, this.seats.root],
+      [this.scene.status, this.goal.above, this.seats.root],
     );
     this.frame.root.append(this.teller.root);
     fill(
@@ -415,6 +423,7 @@ export class TablePage {
     this.frame.tell(this.frame.note, room.frozen || room.note);
     this.frame.tell(this.frame.offline, this.#word());
     this.frame.dock.dataset.turn = state.ask ? "yours" : "theirs";
+    this.goal.update(state.goal);
     this.seats.update(state);
     this.voice.tell(state.story, prompt);
     this.list.update(prompt, options, busy, this.marks, name);

@@ -538,7 +538,7 @@ export interface Ping {
 
 export interface PlaceFacts {
   holds: string[];
-  whose: "middle" | "mine" | "others";
+  whose: "anybody" | "middle" | "mine" | "others";
   room: number;
   name: string;
 }
