@@ -166,6 +166,8 @@ def test_the_end_says_what_counts_and_what_decided() -> None:
         "3. Cid: 2 (2 juices, 9 fruits in hand)",
         "With 3 juices each, the most fruits in hand decide: Ben 4, Ann 1.",
     ]
+    alone = result_text(result, ["You", "Ben", "Cid"], explained(ending, result))
+    assert alone.endswith("the most fruits in hand decide: Ben 4, you 1.")
 
 
 def test_a_rival_may_win_by_a_sentence_of_its_own() -> None:

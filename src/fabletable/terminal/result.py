@@ -20,14 +20,15 @@ def result_text(result: Result, names: Sequence[str], said: Explained = UNTOLD) 
         *zip(result.places, names, result.scores, strict=True),
         *((rival.place, rival.name, rival.score) for rival in result.rivals),
     ]
-    made_of = [f" ({named(part, SHARED, names)})" for part in said.made_of] or [""] * len(rows)
+    viewer = names.index(YOU) if YOU in names else SHARED
+    made_of = [f" ({named(part, viewer, names)})" for part in said.made_of] or [""] * len(rows)
     told = [
         (place, f"{_number(place, names)}{name}: {score}{part}")
         for (place, name, score), part in zip(rows, made_of, strict=True)
     ]
     lines = [_headline([name for place, name, _ in rows if place == 1]), said.counts]
     lines += [line for _, line in sorted(told, key=lambda one: one[0])]
-    lines += [named(why, SHARED, names) for why in said.decided]
+    lines += [named(why, viewer, names) for why in said.decided]
     return "\n".join(line for text in lines for line in wrapped(text, later="   "))
 
 
