@@ -79,7 +79,7 @@ export class Comparing {
 
   /** What it can be held against now, and what is known of it. */
   show() {
-    clearTimeout(this.timer);
+    this.#unfollow();
     const before = this.against.select.value;
     const others = this.page.others().map(({ name }) => h("option", { value: name }, name));
     fill(this.against.select, h("option", { value: PRINTED }, "the cards as printed"), ...others);
@@ -90,6 +90,11 @@ export class Comparing {
     if (!last) return fill(this.found);
     this.#draw(last);
     if (!last.shown.ended) this.#follow(last);
+  }
+
+  #unfollow() {
+    clearTimeout(this.timer);
+    this.timer = 0;
   }
 
   /** @param {unknown} error */
@@ -131,23 +136,22 @@ export class Comparing {
     if (!result.shown.ended) this.#follow(result);
   }
 
-  /** @param {Result} result */
+  /** Ask again in a while; what comes when another edition lies here is nobody's. @param {Result} result */
   #follow(result) {
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(async () => {
-      try {
-        const shown = /** @type {Comparison} */ (await get(`/api/comparisons/${result.shown.id}`));
-        this.#take({ ...result, shown });
-      } catch (error) {
-        this.#take({ ...result, shown: { ...result.shown, ended: reason(error) } });
-      }
+    const timer = window.setTimeout(async () => {
+      const path = `/api/comparisons/${result.shown.id}`;
+      const gone = (/** @type {unknown} */ error) => ({ ...result.shown, ended: reason(error) });
+      const shown = await /** @type {Promise<Comparison>} */ (get(path)).catch(gone);
+      if (timer === this.timer) this.#take({ ...result, shown });
     }, OFTEN);
+    this.timer = timer;
   }
 
   /** @param {Result} result */
   async #stop(result) {
     try {
-      clearTimeout(this.timer);
+      this.#unfollow();
       const shown = await post(`/api/comparisons/${result.shown.id}/stop`, {});
       this.#take({ ...result, shown: /** @type {Comparison} */ (shown) });
     } catch (error) {
