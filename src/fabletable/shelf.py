@@ -105,14 +105,16 @@ for _rules in GAMES.values():  # pickled, a game's rules are its key, as every p
 
 
 def find_game(key: str) -> AnyRules:
-    """The game of this key, or a clear word on which there are."""
-    if key not in GAMES:
-        raise BadSetup(f"no game is called '{key}'; there are: {', '.join(GAMES)}")
-    return GAMES[key]
+    return called("game", key, GAMES)
 
 
 def make_bot(name: str, seed: str) -> Bot:
     """A bot of this name; with the same seed it plays the same way."""
-    if name not in BOTS:
-        raise BadSetup(f"no bot is called '{name}'; there are: {', '.join(BOTS)}")
-    return BOTS[name](Random(seed))
+    return called("bot", name, BOTS)(Random(seed))
+
+
+def called(what: str, key: str, known: Mapping[str, T]) -> T:
+    """The one of this name, or a clear word on which there are."""
+    if key not in known:
+        raise BadSetup(f"no {what} is called '{key}'; there are: {', '.join(known)}")
+    return known[key]

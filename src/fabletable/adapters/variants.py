@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fabletable.engine.cards import Overlay
-from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Result
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.rules import AnyRules
-from fabletable.shelf import GAMES
+from fabletable.shelf import GAMES, called
 
 
 @dataclass(frozen=True)
@@ -57,11 +56,7 @@ def variants() -> dict[str, Variant]:
 
 
 def find_variant(name: str) -> Variant:
-    """The variant of this name, or a clear word on which there are."""
-    known = variants()
-    if name not in known:
-        raise BadSetup(f"no variant is called '{name}'; there are: {', '.join(known)}")
-    return known[name]
+    return called("variant", name, variants())
 
 
 def rewards(result: Result) -> list[float]:

@@ -93,7 +93,7 @@ def overlaid(cards: dict[str, C], overlay: Overlay, fixed: tuple[str, ...] = ())
     changed = dict(cards)
     for key, values in overlay.items():
         if key not in cards:
-            raise BadOverlay(f"no card is called '{key}'{_did_you_mean(key, list(cards))}")
+            raise BadOverlay(f"no card is called '{key}'{did_you_mean(key, list(cards))}")
         if not isinstance(values, dict):
             raise BadOverlay(f"{key}: expected a table of values, got {values!r}")
         changed[key] = _with_values(cards[key], values, list(cards), fixed)
@@ -116,7 +116,7 @@ def _with_values(
     for name, value in values.items():
         if name not in allowed:
             raise BadOverlay(
-                f"{card.key}: no value is called '{name}'{_did_you_mean(name, allowed)}; "
+                f"{card.key}: no value is called '{name}'{did_you_mean(name, allowed)}; "
                 f"it has {', '.join(allowed)}"
             )
         place = f"{card.key}.{name}"
@@ -150,7 +150,7 @@ def _numbers_by_card(place: str, value: object, keys: list[str]) -> dict[str, in
         raise BadOverlay(f"{place}: expected a table of numbers by card, got {value!r}")
     for other in value:
         if other not in keys:
-            raise BadOverlay(f"{place}: no card is called '{other}'{_did_you_mean(other, keys)}")
+            raise BadOverlay(f"{place}: no card is called '{other}'{did_you_mean(other, keys)}")
     return {other: _number(f"{place}.{other}", number) for other, number in value.items()}
 
 
@@ -168,6 +168,7 @@ def _words(place: str, value: object) -> str:
     return value
 
 
-def _did_you_mean(word: str, known: list[str]) -> str:
+def did_you_mean(word: str, known: list[str]) -> str:
+    """What somebody may have wanted to write; nothing, if nothing is near."""
     near = difflib.get_close_matches(word, known, n=1)
     return f"; did you mean '{near[0]}'?" if near else ""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 from random import Random
 
 from fabletable.bots.bot import Bot, Imagine
 from fabletable.bots.hasty import Hasty
 from fabletable.bots.search import Search
+from fabletable.engine.cards import did_you_mean
 from fabletable.engine.choice import Ask, thing, verb_of
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.rules import AnyRules, View
@@ -29,8 +29,7 @@ def barred(rules: AnyRules, words: Barred) -> Bars:
 
 def _near(rules: AnyRules, word: str) -> str:
     known = {name for k in rules.look.vocabulary for name in (k, verb_of(k), thing(k)) if name}
-    near = difflib.get_close_matches(word, sorted(known), n=1)
-    return f"; did you mean '{near[0]}'?" if near else ""
+    return did_you_mean(word, sorted(known))
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,11 @@ names begin with `#`.
 from __future__ import annotations
 
 import csv
-import difflib
 import io
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fabletable.engine.cards import Card, Overlay
+from fabletable.engine.cards import Card, Overlay, did_you_mean
 from fabletable.engine.errors import BadOverlay
 from fabletable.engine.rules import AnyRules
 
@@ -92,7 +91,9 @@ def overlay_in_table(text: str, rules: AnyRules) -> Overlay:
     for line, row in _rows(text):
         key = row.get(KEY, "").strip()
         if key not in printed:
-            raise BadOverlay(f"line {line}: no card is called '{key}'{_near(key, printed)}")
+            raise BadOverlay(
+                f"line {line}: no card is called '{key}'{did_you_mean(key, list(printed))}"
+            )
         texts[key] = row.pop(TEXT, "").strip()
         for path, cell in _changed(printed[key], row).items():
             _put(found.setdefault(key, {}), path, _value(path, cell, f"line {line}"))
@@ -158,8 +159,3 @@ def _put(values: dict[str, Any], path: str, value: int | str) -> None:
         values.setdefault(name, {})[other] = value
     else:
         values[name] = value
-
-
-def _near(word: str, known: Mapping[str, Card]) -> str:
-    near = difflib.get_close_matches(word, list(known), n=1)
-    return f"; did you mean '{near[0]}'?" if near else ""
