@@ -91,8 +91,10 @@ def test_alone_all_play_the_same_deals() -> None:
 
 def test_equals_who_change_seats_play_the_same_game() -> None:
     setup = RULES.setup(players=2, seed="3")
-    results, thoughts = played(GAME, setup, [("random", "random"), ("random", "random")])
-    assert results[0] == results[1]
+    deal = played(GAME, setup, [("random", "random"), ("random", "random")])
+    one, other = deal.games
+    thoughts = deal.thoughts
+    assert one == other
     assert thoughts["random"].decisions > 2
     assert thoughts["random"].seconds > 0
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import csv
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from fabletable.commands.running import Ways, inquire
+from fabletable.commands.running import inquire
+from fabletable.commands.words import Ways
 from fabletable.lab.reporting import Reporting
 from fabletable.lab.runs import Deal
 from fabletable.lab.trial import Trial
+from tests.lab.calling import called, declined
 
 
 class Interrupted(Reporting):
@@ -33,7 +38,7 @@ def test_what_is_known_is_shown_and_kept(
         inquire(Interrupted(trials()), 5, ways)
     assert "2 games in 2 deals" in capsys.readouterr().out
     assert (tmp_path / "run" / "report.html").exists()
-    assert len((tmp_path / "run" / "deals.jsonl").read_bytes().splitlines()) == 2
+    assert len((tmp_path / "run" / "deals.jsonl").read_bytes().splitlines()) == 3
     inquire(Reporting(trials()), 5, Ways(workers=0, out=tmp_path / "run", resume=True))
     assert "5 games in 5 deals" in capsys.readouterr().out
 
@@ -42,3 +47,33 @@ def test_without_a_folder_it_is_shown_all_the_same(capsys: pytest.CaptureFixture
     with pytest.raises(KeyboardInterrupt, match="2 games were played"):
         inquire(Interrupted(trials()), 5, Ways(workers=0))
     assert "## Wins by seat" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("simulate", "--bots", "random"), ("ladder", "--bots", "random,hasty")],
+    ids=["simulate", "ladder"],
+)
+def test_many_games_are_kept_and_go_on(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """What was played is not played again, and the whole is as if it had never stopped."""
+    command, *more = words
+    folder = ["--out", str(tmp_path / "run")]
+
+    def found(games: int, *others: str) -> Any:
+        said = called(command, "wonder-tales", *more, "--games", str(games), "--json", *others)
+        return json.loads(said)
+
+    found(4, *folder)
+    deals = tmp_path / "run" / "deals.jsonl"
+    first = deals.read_text()
+    whole, resumed = found(8), found(8, *folder, "--resume")
+    assert deals.read_text().startswith(first)
+    for what in ("wins", "mean_scores", "decisions", "meetings"):
+        assert resumed.get(what) == whole.get(what)
+    with (tmp_path / "run" / "games.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 2 * 8
+    assert {row["bot"] for row in rows} == set(more[1].split(","))
+    assert "<svg" in (tmp_path / "run" / "report.html").read_text()
+    words_on_another = declined(command, "wonder-tales", "--seed", "x", *more, *folder, "--resume")
+    assert "another run" in words_on_another

@@ -9,15 +9,16 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from fabletable.campaigns.disk import about, text_in
-from fabletable.commands.running import USUAL, Ways, check_ways, inquire
+from fabletable.commands.running import check_ways, inquire
 from fabletable.commands.tuning import run_tuning
 from fabletable.commands.words import (
-    NOTHING,
     PRINTED,
-    Asked,
+    USUAL,
+    WITH_CARDS,
     CardFile,
-    Cards,
     GameKey,
+    Run,
+    RunWithCards,
     at_least_one,
 )
 from fabletable.engine.errors import Mistake
@@ -30,19 +31,19 @@ from fabletable.lab.tuning import Wanted
 from fabletable.lobby.seats import words_in
 
 
-def trial_of(asked: Asked, game: str, bots: str, cards: Path | None = None) -> Trial:
+def trial_of(run: Run, game: str, bots: str, cards: Path | None) -> Trial:
     """What is tried, as far as it is asked for; with one bot at all seats, or one for each."""
-    if asked.players is not None:
-        at_least_one("--players", asked.players)
-    wish = asked.wish(game, cards)
+    if run.players is not None:
+        at_least_one("--players", run.players)
+    wish = run.wish(game, cards)
     return Trial(
         wish.rules.facts.key,
         bots=tuple(words_in(bots)),
-        players=() if asked.players is None else (asked.players,),
-        mode=asked.mode or "",
+        players=() if run.players is None else (run.players,),
+        mode=run.mode or "",
         settings=dict(wish.options),
         overlay=wish.checked_overlay(),
-        seed=asked.seed,
+        seed=run.seed,
     )
 
 
@@ -51,9 +52,7 @@ def report(
     *,
     games: int = 200,
     bots: str = "hasty",
-    cards: Cards = None,
-    asked: Asked = NOTHING,
-    ways: Ways = USUAL,
+    run: RunWithCards = WITH_CARDS,
 ) -> None:
     """Let bots play many games, and say how even the game is and what every card does.
 
@@ -65,9 +64,9 @@ def report(
         The bot that plays at every seat; several with commas, from weak to strong, play one after
         the other on the same deals.
     """
-    trial = trial_of(asked, game, bots, cards)
+    trial = trial_of(run, game, bots, run.cards)
     trials = [replace(trial, bots=(name,)).checked() for name in trial.bots]
-    inquire(Reporting(trials), games * len(trials), ways)
+    inquire(Reporting(trials), games * len(trials), run)
 
 
 def compare(
@@ -78,8 +77,7 @@ def compare(
     games: int = 2000,
     until: str = "2%",
     bots: str = "hasty",
-    asked: Asked = NOTHING,
-    ways: Ways = USUAL,
+    run: Run = USUAL,
 ) -> None:
     """Let two sets of cards meet on the same deals, and say what differs.
 
@@ -93,8 +91,8 @@ def compare(
         The bots by seat, with commas; one name is for all seats.
     """
     files = [None if file == PRINTED else Path(file) for file in (a, b)]
-    trials = [trial_of(asked, game, bots, file).single().checked() for file in files]
-    inquire(Comparing([a, b], trials, share_in("--until", until)), games, ways)
+    trials = [trial_of(run, game, bots, file).single().checked() for file in files]
+    inquire(Comparing([a, b], trials, share_in("--until", until)), games, run)
 
 
 def restrict(
@@ -104,9 +102,7 @@ def restrict(
     games: int = 2000,
     until: str = "2%",
     bots: str = "hasty",
-    cards: Cards = None,
-    asked: Asked = NOTHING,
-    ways: Ways = USUAL,
+    run: RunWithCards = WITH_CARDS,
 ) -> None:
     """Let one player go without certain answers, and say what these are worth.
 
@@ -121,8 +117,8 @@ def restrict(
     bots
         The bots by seat, with commas; one name is for all seats.
     """
-    trial = trial_of(asked, game, bots, cards).single().checked()
-    inquire(Restricting(trial, without, share_in("--until", until)), games, ways)
+    trial = trial_of(run, game, bots, run.cards).single().checked()
+    inquire(Restricting(trial, without, share_in("--until", until)), games, run)
 
 
 def tune(
@@ -133,9 +129,7 @@ def tune(
     tries: int = 30,
     games: int = 100,
     bots: str = "hasty",
-    cards: Cards = None,
-    asked: Asked = NOTHING,
-    ways: Ways = USUAL,
+    run: RunWithCards = WITH_CARDS,
 ) -> None:
     """Find card values that meet a target, with the fewest and smallest changes.
 
@@ -150,13 +144,13 @@ def tune(
     bots
         The bots by seat, with commas; one name is for all seats.
     """
-    check_ways(ways, games)
+    check_ways(run, games)
     at_least_one("--tries", tries)
-    trial = trial_of(asked, game, bots, cards).single().checked()
+    trial = trial_of(run, game, bots, run.cards).single().checked()
     text = text_in(knobs)
     with about(knobs):
         found = knobs_in(text, trial.rules)
-    run_tuning(Wanted(trial, found, Target(target, trial.rules), tries, games), ways)
+    run_tuning(Wanted(trial, found, Target(target, trial.rules), tries, games), run)
 
 
 def share_in(name: str, words: str) -> float:

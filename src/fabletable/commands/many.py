@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from fabletable.bots.strengths import STRENGTHS
-from fabletable.commands.words import (
-    ANYWHERE,
-    NOTHING,
-    Asked,
-    Cards,
-    GameKey,
-    JsonFlag,
-    Places,
-    at_least_one,
-)
+from fabletable.commands.running import check_ways, command_words, folder_of, going_on_later
+from fabletable.commands.words import WITH_CARDS, GameKey, Run, RunWithCards
+from fabletable.engine.facts import Setup
+from fabletable.engine.rules import AnyRules
 from fabletable.lab import arena
 from fabletable.lab import ladder as ladders
+from fabletable.lab.ended import Ended
+from fabletable.lab.folder import DEALS, Folder, setup_of
+from fabletable.lab.keeping import NOWHERE
+from fabletable.lab.many_pages import ladder_page, ladder_rows, simulated_page, simulated_rows
+from fabletable.lab.trial import Trial
 from fabletable.lobby.seats import words_in
 from fabletable.terminal.ladder import ladder_text
 from fabletable.terminal.lists import summary_text
@@ -24,14 +24,7 @@ from fabletable.terminal.progress import progress_bar
 
 
 def simulate(
-    game: GameKey,
-    *,
-    games: int = 100,
-    bots: str = "random",
-    cards: Cards = None,
-    asked: Asked = NOTHING,
-    places: Places = ANYWHERE,
-    as_json: JsonFlag = False,
+    game: GameKey, *, games: int = 100, bots: str = "random", run: RunWithCards = WITH_CARDS
 ) -> None:
     """Play many games between bots and sum up.
 
@@ -42,25 +35,23 @@ def simulate(
     bots
         The bots by seat, with commas; one name is for all seats.
     """
-    wish = asked.wish(game, cards)
-    setup = wish.setup()
-    at_least_one("--games", games)
+    wish = run.wish(game, run.cards)
+    rules, setup = wish.rules, wish.setup()
+    check_ways(run, games)
     names = words_in(bots)
     names = names * setup.players if len(names) == 1 else names
-    with progress_bar(games) as progress:
-        summary = arena.simulate(wish.rules, setup, games, names, progress, places.where)
-    print(json.dumps(summary) if as_json else summary_text(wish.rules, summary))
+    arena.check_bots(setup, names)
+    folder = _folder(run, rules, setup, names, Ended)
+    with going_on_later(run), progress_bar(games) as progress:
+        summary = arena.simulate(rules, setup, games, names, progress, run.where, folder or NOWHERE)
+    if folder is not None:
+        played = folder.kept()[:games]
+        folder.close(simulated_page(rules, summary, played), simulated_rows(summary, played))
+    print(json.dumps(summary) if run.as_json else summary_text(rules, summary))
 
 
 def ladder(
-    game: GameKey,
-    *,
-    bots: str | None = None,
-    games: int = 100,
-    cards: Cards = None,
-    asked: Asked = NOTHING,
-    places: Places = ANYWHERE,
-    as_json: JsonFlag = False,
+    game: GameKey, *, bots: str | None = None, games: int = 100, run: RunWithCards = WITH_CARDS
 ) -> None:
     """Let every pair of bots meet on all cores, and rate them.
 
@@ -71,9 +62,29 @@ def ladder(
     games
         At least so many for each pair, or alone for each bot; every deal is played from all seats.
     """
-    wish = asked.wish(game, cards)
+    wish = run.wish(game, run.cards)
+    rules = wish.rules
+    check_ways(run, games)
     names = list(STRENGTHS) if bots is None else words_in(bots)
     plan = ladders.planned(wish.setup(), names, games)
-    with progress_bar(plan.all_games) as progress:
-        found = ladders.ladder(wish.rules, plan, progress, places.where)
-    print(json.dumps(found) if as_json else ladder_text(wish.rules, found))
+    folder = _folder(run, rules, plan.setup, plan.bots, ladders.DealEnded)
+    with going_on_later(run), progress_bar(plan.all_games) as progress:
+        found = ladders.ladder(rules, plan, progress, run.where, folder or NOWHERE)
+    if folder is not None:
+        folder.close(ladder_page(rules, found), ladder_rows(plan, folder.kept()))
+    print(json.dumps(found) if run.as_json else ladder_text(rules, found))
+
+
+def _folder(
+    run: Run, rules: AnyRules, setup: Setup, bots: list[str], kind: Any
+) -> Folder[Any] | None:
+    trial = Trial(
+        rules.facts.key,
+        tuple(bots),
+        (setup.players,),
+        setup.mode,
+        settings=dict(setup.settings),
+        overlay=setup.overlay,
+        seed=setup.seed,
+    )
+    return folder_of(run, setup_of(command_words(), bots, [trial]), DEALS, kind)

@@ -4,40 +4,42 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Annotated, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol
 
-from cyclopts import Parameter
-
-from fabletable.commands.words import JsonFlag, Places, at_least_one
+from fabletable.commands.words import Ways, at_least_one
 from fabletable.engine.errors import Mistake
 from fabletable.engine.story import counted
 from fabletable.lab.figures import Page
-from fabletable.lab.folder import DealFolder, setup_of
+from fabletable.lab.folder import DEALS, Folder, game_rows, setup_of
+from fabletable.lab.keeping import NOWHERE
 from fabletable.lab.pages import markdown, plain
-from fabletable.lab.runs import NOWHERE, Deal, run
+from fabletable.lab.runs import Deal, run
 from fabletable.lab.trial import Trial
 from fabletable.terminal.progress import progress_bar
 
 
-@Parameter(name="*")
-@dataclass(frozen=True)
-class Ways(Places):
-    """How a run of the lab is done and kept."""
-
-    out: Annotated[
-        Path | None,
-        Parameter(help="A folder for report.html, games.csv, Parquet and the set-up."),
-    ] = None
-    resume: Annotated[
-        bool, Parameter(negative="", help="Go on with what the folder holds already.")
-    ] = False
-    as_json: JsonFlag = False
+def folder_of(ways: Ways, setup: dict[str, Any], lines: str, kind: Any) -> Folder[Any] | None:
+    """Where it is kept, if it is to be."""
+    if ways.out is None:
+        return None
+    return Folder(ways.out, setup, lines, kind, resume=ways.resume)
 
 
-USUAL = Ways()
+@contextmanager
+def going_on_later(ways: Ways) -> Iterator[None]:
+    """Ctrl-C ends it, with a word on what is kept."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if ways.out is None:
+            raise
+        raise KeyboardInterrupt(f"what was played is {_kept(ways)}") from None
+
+
+def _kept(ways: Ways) -> str:
+    return f"kept in {ways.out}; the same words and --resume go on from there"
 
 
 class Inquiry(Protocol):
@@ -64,7 +66,8 @@ class Inquiry(Protocol):
 def inquire(inquiry: Inquiry, most: int, ways: Ways) -> Page:
     """Play, keep, and show; Ctrl-C ends the playing, and what is known is shown all the same."""
     check_ways(ways, most)
-    folder = _folder(inquiry, ways)
+    setup = setup_of(command_words(), inquiry.names, inquiry.trials)
+    folder = folder_of(ways, setup, DEALS, Deal)
     stopped = False
     with progress_bar(most) as progress:
         try:
@@ -73,19 +76,12 @@ def inquire(inquiry: Inquiry, most: int, ways: Ways) -> Page:
             stopped = True
     page = inquiry.page()
     if folder is not None:
-        folder.close(page)
+        folder.close(page, game_rows(inquiry.names, folder.kept()))
     if inquiry.games:
         show(page, ways)
     if stopped:
         raise KeyboardInterrupt(_last_words(inquiry, ways))
     return page
-
-
-def _folder(inquiry: Inquiry, ways: Ways) -> DealFolder | None:
-    if ways.out is None:
-        return None
-    setup = setup_of(command_words(), inquiry.names, inquiry.trials)
-    return DealFolder(ways.out, setup, resume=ways.resume)
 
 
 def _taking(inquiry: Inquiry, progress: Callable[[int], None], most: int) -> Callable[[Deal], bool]:
@@ -101,7 +97,7 @@ def _last_words(inquiry: Inquiry, ways: Ways) -> str:
     games = counted(inquiry.games, "game")
     if ways.out is None:
         return f"{games} were played"
-    return f"{games} are kept in {ways.out}; the same words and --resume go on from there"
+    return f"{games} are {_kept(ways)}"
 
 
 def check_ways(ways: Ways, games: int) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fabletable.campaigns.disk import write_whole
-from fabletable.commands.running import Ways, command_words, show
-from fabletable.lab.folder import Folder, setup_of
+from fabletable.commands.running import command_words, folder_of, going_on_later, show
+from fabletable.commands.words import Ways
+from fabletable.lab.folder import setup_of
+from fabletable.lab.keeping import NOWHERE
 from fabletable.lab.tuning import Try, Wanted, toml_of, tune, tuned_page
 from fabletable.terminal.progress import progress_bar
 
@@ -12,17 +16,10 @@ TRIES, FOUND = "tries.jsonl", "tuned.toml"
 
 
 def run_tuning(wanted: Wanted, ways: Ways) -> None:
-    folder = _folder(wanted, ways)
-    known = folder.kept() if folder is not None else []
-    keep = folder.keep if folder is not None else _nowhere
-    try:
-        with progress_bar(wanted.tries) as progress:
-            tuned = tune(wanted, ways.where, known, keep, progress)
-    except KeyboardInterrupt:
-        kept = (
-            f"its tries are kept in {ways.out}, --resume goes on" if folder else "nothing is kept"
-        )
-        raise KeyboardInterrupt(kept) from None
+    folder = folder_of(ways, _setup(wanted), TRIES, Try)
+    keeper = folder or NOWHERE
+    with going_on_later(ways), progress_bar(wanted.tries) as progress:
+        tuned = tune(wanted, ways.where, keeper.kept(), keeper.keep, progress)
     page = tuned_page(tuned)
     if folder is not None:
         folder.close(page)
@@ -30,14 +27,7 @@ def run_tuning(wanted: Wanted, ways: Ways) -> None:
     show(page, ways)
 
 
-def _folder(wanted: Wanted, ways: Ways) -> Folder[Try] | None:
-    if ways.out is None:
-        return None
+def _setup(wanted: Wanted) -> dict[str, Any]:
     setup = setup_of(command_words(), ["tuned"], [wanted.trial])
     knobs = {knob.name: [knob.least, knob.most] for knob in wanted.knobs}
-    setup |= {"knobs": knobs, "target": wanted.target.words, "games": wanted.games}
-    return Folder(ways.out, setup, TRIES, Try, resume=ways.resume)
-
-
-def _nowhere(_: Try) -> None:
-    pass
+    return setup | {"knobs": knobs, "target": wanted.target.words, "games": wanted.games}

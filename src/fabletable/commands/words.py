@@ -62,7 +62,34 @@ class Places:
         return Where(self.workers, self.cluster)
 
 
-NOTHING, ANYWHERE = Asked(), Places()
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Ways(Places):
+    """How a run of the lab is done and kept."""
+
+    out: Annotated[
+        Path | None,
+        Parameter(help="A folder for report.html, games.csv, Parquet and the set-up."),
+    ] = None
+    resume: Annotated[
+        bool, Parameter(negative="", help="Go on with what the folder holds already.")
+    ] = False
+    as_json: JsonFlag = False
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Run(Asked, Ways):
+    """Who plays what, how that is done, and what is kept."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class RunWithCards(Run):
+    cards: Cards = None
+
+
+USUAL, WITH_CARDS = Run(), RunWithCards()
 
 
 def at_least_one(what: str, number: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
 from typing import Any
 
 from fabletable.bots.bot import Bot, answer_of
@@ -14,7 +13,9 @@ from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Result, Setup
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.rules import AnyRules
-from fabletable.lab.pool import HERE, Where, in_order
+from fabletable.lab.ended import Ended, ended
+from fabletable.lab.keeping import NOWHERE, Keeper, done
+from fabletable.lab.pool import HERE, Where
 from fabletable.shelf import find_game, make_bot
 
 SOON = 1.0  # seconds
@@ -74,17 +75,16 @@ def simulate(
     bots: Sequence[str],
     progress: Callable[[int], None],
     where: Where = HERE,
+    keeper: Keeper[Ended] = NOWHERE,
 ) -> dict[str, Any]:
     """Play many games with seeds derived from the set-up's, and sum up."""
-    if len(bots) != setup.players:
-        raise BadSetup(f"{setup.players} players need {setup.players} bots, got {len(bots)}")
-    for bot in bots:
-        make_bot(bot, "")  # says if there is none
+    check_bots(setup, bots)
     tally = Tally(setup.players)
+    known = sum(one.decisions for one in keeper.kept()[:games])
     started = time.perf_counter()
-    for done, (result, decisions) in enumerate(_played(rules, setup, games, bots, where), 1):
-        tally.add(result, decisions)
-        progress(done)
+    for one in _played(rules, setup, games, bots, where, keeper):
+        tally.add(one.result, one.decisions)
+        progress(tally.games)
     seconds = time.perf_counter() - started
     return {
         "game": rules.facts.key,
@@ -95,7 +95,7 @@ def simulate(
         "games": games,
         "decisions": tally.decisions,
         "seconds": round(seconds, 3),
-        "decisions_per_second": round(tally.decisions / seconds),
+        "decisions_per_second": round((tally.decisions - known) / seconds),
         "wins": tally.wins,
         "draws": tally.draws,
         "mean_scores": [round(score / games, 3) for score in tally.scores],
@@ -104,26 +104,33 @@ def simulate(
     }
 
 
+def check_bots(setup: Setup, bots: Sequence[str]) -> None:
+    """Raise a mistake unless there is one for every seat."""
+    if len(bots) != setup.players:
+        raise BadSetup(f"{setup.players} players need {setup.players} bots, got {len(bots)}")
+    for bot in bots:
+        make_bot(bot, "")  # says if there is none
+
+
 def _played(
-    rules: AnyRules, setup: Setup, games: int, bots: Sequence[str], where: Where
-) -> Iterator[tuple[Result, int]]:
+    rules: AnyRules,
+    setup: Setup,
+    games: int,
+    bots: Sequence[str],
+    where: Where,
+    keeper: Keeper[Ended],
+) -> Iterator[Ended]:
     """Here while that is soon done: starting others takes longer than many quick games."""
     plain = replace(setup, deck={})
     jobs = ((rules.facts.key, plain, tuple(bots), number) for number in range(games))
-    start = time.perf_counter()
-    if where == HERE:
-        while time.perf_counter() - start < SOON and (job := next(jobs, None)):
-            yield one_game(*job)
-    for job in jobs:
-        with in_order(one_game, chain([job], jobs), where.workers, where.cluster) as found:
-            yield from found
+    soon = time.perf_counter() + SOON if where == HERE else 0.0
+    yield from done(one_game, jobs, where, keeper, soon)
 
 
-def one_game(key: str, setup: Setup, bots: Sequence[str], number: int) -> tuple[Result, int]:
-    """The result of one of many, and how many decisions it took."""
+def one_game(key: str, setup: Setup, bots: Sequence[str], number: int) -> Ended:
+    """How one of many ended."""
     rules = find_game(key)
     seed = f"{setup.seed}/{number}"
     sitters = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(bots)]
     game = bot_game(rules, rules.set_up_again(replace(setup, seed=seed)), sitters)
-    assert game.result is not None
-    return game.result, game.decisions
+    return ended(game.result, game.decisions)

@@ -14,7 +14,7 @@ import csv
 import io
 import json
 import platform
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -97,24 +97,14 @@ class Folder(Generic[T]):
         self.file.write(msgspec.json.encode(one) + b"\n")
         self.file.flush()
 
-    def close(self, page: Page) -> None:
-        """Write what came of it."""
+    def close(self, page: Page, rows: Iterable[Mapping[str, Any]] = ()) -> None:
+        """Write what came of it, and a table of its games."""
         self.file.close()
         write_whole(self.path / HTML, html_of(page, self.setup))
         write_whole(self.path / JSON, json.dumps(plain(page), indent=2) + "\n")
-
-
-class DealFolder(Folder[Deal]):
-    """Keeps deals, and in the end a table of their games."""
-
-    def __init__(self, path: Path, setup: Mapping[str, Any], *, resume: bool) -> None:
-        super().__init__(path, setup, DEALS, Deal, resume=resume)
-
-    def close(self, page: Page) -> None:
-        super().close(page)
-        rows = list(game_rows(self.setup["names"], self.kept()))
-        write_whole(self.path / TABLE, csv_text(rows))
-        write_parquet(self.path / PARQUET, rows)
+        if found := list(rows):
+            write_whole(self.path / TABLE, csv_text(found))
+            write_parquet(self.path / PARQUET, found)
 
 
 def setup_of(

@@ -19,6 +19,8 @@ from statistics import fmean
 from time import process_time
 from typing import Any, NamedTuple
 
+import msgspec
+
 from fabletable.bots.bot import Bot, Imagine
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import BadSetup
@@ -26,7 +28,9 @@ from fabletable.engine.facts import Result, Setup
 from fabletable.engine.rules import AnyRules, View
 from fabletable.engine.study import interval
 from fabletable.lab.arena import bot_game
-from fabletable.lab.pool import HERE, Where, in_order
+from fabletable.lab.ended import Ended, ended
+from fabletable.lab.keeping import NOWHERE, Keeper, done
+from fabletable.lab.pool import HERE, Where
 from fabletable.lab.rating import (
     Interval,
     Meeting,
@@ -45,16 +49,19 @@ Row = dict[str, Any]
 
 
 def ladder(
-    rules: AnyRules, plan: Plan, progress: Callable[[int], None], where: Where = HERE
+    rules: AnyRules,
+    plan: Plan,
+    progress: Callable[[int], None],
+    where: Where = HERE,
+    keeper: Keeper[DealEnded] = NOWHERE,
 ) -> dict[str, Any]:
     """Let them all play, and sum up: the same seed gives the same, but for the time it took."""
     results: list[list[Result]] = []
     thoughts = dict.fromkeys(plan.bots, Thought())
-    with in_order(played, plan.jobs(rules.facts.key), where.workers, where.cluster) as found:
-        for some, spent in found:
-            results.append(some)
-            thoughts |= {bot: thoughts[bot].plus(one) for bot, one in spent.items()}
-            progress(sum(map(len, results)))
+    for deal in done(played, plan.jobs(rules.facts.key), where, keeper):
+        results.append([one.result for one in deal.games])
+        thoughts |= {bot: thoughts[bot].plus(one) for bot, one in deal.thoughts.items()}
+        progress(sum(map(len, results)))
     setup = plan.setup
     rows, meetings = standings(plan, results) if plan.pairs else (alone_rows(plan, results), [])
     return {
@@ -166,25 +173,29 @@ class Timed:
         return key
 
 
-def played(
-    game: str, setup: Setup, tables: Sequence[Seating]
-) -> tuple[list[Result], dict[str, Thought]]:
+class DealEnded(msgspec.Struct, frozen=True):
+    """What came of one deal, table by table, and how long each bot thought."""
+
+    games: list[Ended]
+    thoughts: dict[str, Thought]
+
+
+def played(game: str, setup: Setup, tables: Sequence[Seating]) -> DealEnded:
     """One deal, played at each of these tables.
 
     A seat has the same luck whoever sits there, so equals who change seats are found equal.
     """
     rules = find_game(game)
     setup = rules.set_up_again(setup)
-    results: list[Result] = []
+    games: list[Ended] = []
     thoughts: dict[str, Thought] = {}
     for table in tables:
         sitters = [Timed(make_bot(bot, f"{setup.seed}/{seat}")) for seat, bot in enumerate(table)]
-        result = bot_game(rules, setup, sitters).result
-        assert result is not None
-        results.append(result)
+        game_over = bot_game(rules, setup, sitters)
+        games.append(ended(game_over.result, game_over.decisions))
         for bot, sitter in zip(table, sitters, strict=True):
             thoughts[bot] = thoughts.get(bot, Thought()).plus(sitter.thought)
-    return results, thoughts
+    return DealEnded(games, thoughts)
 
 
 # -- what came of it between several
