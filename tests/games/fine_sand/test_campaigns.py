@@ -153,6 +153,8 @@ def test_what_comes_says_what_it_does() -> None:
     _, words = FABLE.conclude(FABLE.begin(2, {}, {}, ""), game_over(5, 3), CARDS, "x")
     assert words[2].startswith("Scaffold: Pays 1. Cannot be built. ")
     assert words[3] == "Take a coin costs 7: Step 1: take 1 wooden coin. Number 1."
+    back = {**FABLE.begin(2, {}, {}, ""), "fable": START_DECK[:3]}
+    assert len(FABLE.conclude(back, game_over(5, 3), CARDS, "x")[1]) == 2, "all know these"
 
 
 def test_what_changed_is_told_with_the_reason() -> None:

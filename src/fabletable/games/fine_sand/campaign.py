@@ -44,8 +44,8 @@ def changed(state: State, out: Sequence[str], back: bool) -> State:
 
 
 def come_in(state: State, deck: Mapping[str, Card]) -> list[str]:
-    """Who comes, and what each does."""
-    new = [deck[key] for key in dict.fromkeys(state["new"])]
+    """Who comes, and what each does, unless everybody began with it."""
+    new = [deck[key] for key in dict.fromkeys(state["new"]) if key not in START_DECK]
     return [f"In their place come {names_of(state['new'], deck)}.", *map(introduced, new)]
 
 
