@@ -180,10 +180,11 @@ def bench(words: list[str]) -> int:
     except SetUpFailed as why:
         say(f"{why} Going on without OpenSpiel and RLCard.")
         python = ready("run")
-    try:
-        run_on(compiled())
-    except SetUpFailed as why:
-        say(f"{why} Going on with plain Python alone.")
+    if not any(word.startswith("--against") for word in words):  # which is plain Python alone
+        try:
+            run_on(compiled())
+        except SetUpFailed as why:
+            say(f"{why} Going on with plain Python alone.")
     return hand_over(python, "-m", "fabletable.lab.bench", *words)
 
 
@@ -480,10 +481,19 @@ def make_copy(python: Path, sources: Path, copy: Path) -> None:
     say("Compiling; this happens once for each change of the rules and takes a minute or two ...")
     fresh = copy.with_suffix(".new")
     forget_old_copies(fresh)
+    begun = os.times()
     if not runs([str(python), str(ROOT / "hatch_build.py"), str(fresh)], sources):
         mark_of_failure(copy).touch()
         raise SetUpFailed("Could not compile: see above.")
+    (fresh / "took.json").write_text(json.dumps(seconds_since(begun)))  # for bench
     fresh.replace(copy)
+
+
+def seconds_since(begun: os.times_result) -> dict[str, float]:
+    """How long a child took, and what of it was work."""
+    now = os.times()
+    user, system = now[2] - begun[2], now[3] - begun[3]
+    return {"seconds": round(now[4] - begun[4], 1), "cpu_seconds": round(user + system, 1)}
 
 
 def forget_old_copies(fresh: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from fabletable.form import is_compiled
-from fabletable.lab import bench, measures
+from fabletable.lab import against, bench, measures
 from fabletable.lab.crew import Crew, Here, elsewhere
 from fabletable.lab.measures import Pace, Slice, game_measures
 from fabletable.lab.tables import in_words
@@ -107,7 +107,8 @@ def test_people_read_ratios_and_figures(found: dict[str, Any]) -> None:
             assert f"{one[form]['decisions_per_cpu_second']:,.0f}" in about
             assert f"{one[form]['fork_us']:,.1f} µs" in about
         assert f"{one['speedup']['play']:.2f}" in about
-        assert f"{one['compiled']['ratio_to']['sums']:.2f}" in about
+        for form in ("plain", "compiled"):
+            assert f"{one[form]['ratio_to']['sums']:.2f}" in about
     assert sum(line.startswith(("sums", ISMCTS)) for line in lines) == 2
 
 
@@ -160,6 +161,28 @@ def test_bad_words_get_one_line(words: list[str], capsys: pytest.CaptureFixture[
     assert out == ""
     assert err.startswith("bench: ")
     assert err.count("\n") == 1
+
+
+def test_an_earlier_commit_is_measured_beside_us(monkeypatch: pytest.MonkeyPatch) -> None:
+    then = [Slice(done=3, times=1, seconds=1.0, fork=2.0, imagine=8.0)]
+    now = [Slice(done=6, times=1, seconds=1.0, fork=1.0, imagine=2.0)]
+    rounds = {f"{what} chess/blitz/2": (then, now) for what in against.WHAT}
+    monkeypatch.setattr(against, "measured", lambda *_: rounds)
+    found = bench.compared("e62bd80", 1.0)
+    figures = {"then": 3, "now": 6, "play": 2, "fork": 2, "imagine": 4}
+    assert found == {"against": "e62bd80", "compared": {"chess/blitz/2": figures}}
+    assert "2.00" in in_words(found).splitlines()[-1]
+
+
+def test_what_is_compared_is_measured() -> None:
+    assert set(against.main_names()) < set(game_measures())
+
+
+def test_no_such_commit_gets_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["--against", "neverwas"]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 2
+    assert said[1].startswith("bench: git finds no such commit: ")
 
 
 def test_missing_yardsticks_are_left_out(

@@ -25,6 +25,8 @@ def test_figures_of_a_few_tables_are_plausible() -> None:
         assert one["cpu_us_per_move"] >= 0
     assert found["echo"]["per_second"] > 0
     assert found["memory_per_table_kib"] > 0
+    assert found["start_seconds"] > 0 < found["start_cpu_seconds"]
     text = in_words({"server": found})
+    assert "It starts in " in text
     assert "4 tables" in text
     assert "with half a second of thinking" in text

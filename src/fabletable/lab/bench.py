@@ -21,6 +21,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from fabletable.engine.errors import Mistake
 from fabletable.form import is_compiled
+from fabletable.lab import against
 from fabletable.lab.crew import Crew, elsewhere
 from fabletable.lab.measures import Slice
 from fabletable.lab.service import TABLES, Served, service_figures
@@ -35,6 +36,8 @@ COMPILED = (
     "FABLETABLE_COMPILED"  # where run.py keeps the compiled parts: see fabletable/__init__.py
 )
 
+TOOK = "took.json"  # seconds that compiling took, in that place
+
 Rounds: TypeAlias = Mapping[str, list[Slice]]  # of everything that one crew measured, by name
 
 
@@ -43,10 +46,15 @@ def main(words: Sequence[str]) -> int:
     try:
         asked = understood(words)
         found: dict[str, Any] = {"quick": asked.quick}
+        if asked.against:
+            found |= compared(asked.against, QUICK if asked.quick else FULL)
+            print(json.dumps(found) if asked.json else in_words(found))
+            return 0
         if not asked.server:
             with crews() as (forms, yardsticks):
                 found |= bench(QUICK if asked.quick else FULL, forms, yardsticks)
         wanted = Served(asked.store, asked.processes)
+        found["compiling"] = compiling()
         found["server"] = served(QUICK_SERVER if asked.quick else FULL_SERVER, wanted)
         print(json.dumps(found) if asked.json else in_words(found))
     except Mistake as mistake:
@@ -64,7 +72,8 @@ class Words(argparse.ArgumentParser):
     """Says what is wrong in one line, without repeating how everything is used."""
 
     def error(self, message: str) -> NoReturn:
-        raise Mistake(f"{message}; it takes --quick, --server, --store, --processes and --json")
+        takes = "--quick, --against, --server, --store, --processes and --json"
+        raise Mistake(f"{message}; it takes {takes}")
 
 
 def understood(words: Sequence[str]) -> argparse.Namespace:
@@ -74,6 +83,9 @@ def understood(words: Sequence[str]) -> argparse.Namespace:
         allow_abbrev=False,
     )
     parser.add_argument("--quick", action="store_true", help="half a minute instead of three")
+    parser.add_argument(
+        "--against", default="", metavar="COMMIT", help="plain Python alone, beside that of then"
+    )
     parser.add_argument("--server", action="store_true", help="the table server alone")
     parser.add_argument("--store", default="", help="a database for the server, in place of a file")
     parser.add_argument("--processes", type=int, default=1, help="servers on that database")
@@ -85,6 +97,29 @@ def understood(words: Sequence[str]) -> argparse.Namespace:
 
 
 # -- measuring
+
+
+def compared(commit: str, seconds: float) -> dict[str, Any]:
+    """How many times as fast everything is as it was at a commit."""
+    print(f"bench: measures beside {commit} for about {seconds:.0f} seconds ...", file=sys.stderr)
+    rounds = against.measured(commit, seconds, take_turns, plain_environment())
+    found: dict[str, dict[str, float]] = {}
+    for name, (then, now) in rounds.items():
+        what, _, variant = name.partition(" ")
+        times = found.setdefault(variant, {})
+        if what == "play":
+            times |= {"then": speed(then), "now": speed(now), "play": ratio(now, then)}
+        else:
+            times["fork"] = ratio(now, then, of=lambda one: 1 / one["fork"])
+            times["imagine"] = ratio(now, then, of=lambda one: 1 / one["imagine"])
+    return {"against": commit, "compared": found}
+
+
+def compiling() -> dict[str, float]:
+    """What compiling took, as run.py wrote it down beside what it made."""
+    note = Path(os.environ.get(COMPILED, ""), TOOK)
+    took: dict[str, float] = json.loads(note.read_text("utf-8")) if note.is_file() else {}
+    return took
 
 
 def served(seconds: float, wanted: Served) -> dict[str, Any]:
@@ -99,7 +134,7 @@ def served(seconds: float, wanted: Served) -> dict[str, Any]:
 @contextmanager
 def crews() -> Iterator[tuple[dict[str, Crew], Crew]]:
     """A process for each form that there is, and one for what they are held against."""
-    plain = {name: value for name, value in os.environ.items() if name != COMPILED}
+    plain = plain_environment()
     ways = {"plain": plain, "compiled": dict(os.environ)}
     if not is_compiled():
         del ways["compiled"]
@@ -111,6 +146,10 @@ def crews() -> Iterator[tuple[dict[str, Crew], Crew]]:
             form: stack.enter_context(elsewhere("games", env)) for form, env in ways.items()
         }
         yield forms, stack.enter_context(elsewhere("yardsticks", plain))
+
+
+def plain_environment() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name != COMPILED}
 
 
 def bench(seconds: float, forms: Mapping[str, Crew], yardsticks: Crew) -> dict[str, Any]:

@@ -49,11 +49,15 @@ def service_figures(seconds: float, tables: int = TABLES, served: Served = ALONE
     """Moves a second, how long they take, and what they cost, with and without thinking."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         places = [Path(folder) / str(number) for number in range(served.processes)]
+        begun = perf_counter()
         houses = [stack.enter_context(House(place, served.store)) for place in places]
+        started = (perf_counter() - begun) / len(houses)
         pids = [house.pid for house in houses]
+        worked = sum(map(cpu_seconds, pids)) / len(pids)
         empty = sum(map(memory, pids))
         crowd = Crowd(seated(houses, tables), pids)
         found = asyncio.run(crowd.measured(seconds))
+        found["start_seconds"], found["start_cpu_seconds"] = started, worked
         found["tables"], found["processes"] = tables, served.processes
         found["store"] = "PostgreSQL" if served.store else "SQLite"
         found["memory_per_table_kib"] = (crowd.idle_memory - empty) / tables

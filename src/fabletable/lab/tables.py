@@ -10,6 +10,12 @@ from fabletable.lab.yardsticks import ISMCTS
 
 def in_words(found: Mapping[str, Any]) -> str:
     parts = game_parts(found) if "games" in found else []
+    if "compared" in found:
+        title = "In plain Python, decisions a CPU second; × is how many times as fast"
+        parts += [f"{title} as at {found['against']}:", lined(compared_rows(found["compared"]))]
+    if found.get("compiling"):
+        took = found["compiling"]
+        parts.append(f"Compiling took {took['seconds']:.0f} s, {took['cpu_seconds']:.0f} of CPU.")
     if found.get("server"):
         server = found["server"]
         memory = f"{server['memory_per_table_kib']:.0f} KiB of memory a table"
@@ -20,8 +26,18 @@ def in_words(found: Mapping[str, Any]) -> str:
             f"A plain WebSocket echo beside it: {echo['per_second']:,.0f} messages a second, "
             f"{echo['cpu_us']:,.0f} µs of CPU each."
         )
-        parts += [title, lined(server_rows(server)), beside]
+        start, cpu = server["start_seconds"], server["start_cpu_seconds"]
+        starts = f"It starts in {start:.2f} seconds, {cpu:.2f} of CPU."
+        parts += [title, lined(server_rows(server)), f"{starts} {beside}"]
     return "\n\n".join(parts)
+
+
+def compared_rows(compared: Mapping[str, Mapping[str, float]]) -> list[list[str]]:
+    rows = [["", "then", "now", "× play", "× fork", "× imagine"]]
+    for variant, one in compared.items():
+        speeds = [f"{one[when]:,.0f}" for when in ("then", "now")]
+        rows.append([variant, *speeds, *[f"{one[w]:.2f}" for w in ("play", "fork", "imagine")]])
+    return rows
 
 
 def server_rows(server: Mapping[str, Any]) -> list[list[str]]:
@@ -63,12 +79,17 @@ def lined(rows: Sequence[Sequence[str]]) -> str:
 
 def speed_rows(found: Mapping[str, Any]) -> list[list[str]]:
     forms, sticks = found["forms"], [name for name in found["yardsticks"] if name != ISMCTS]
-    gain = ["gain"] * (len(forms) > 1)
-    rows = [["", *forms, *gain, *map(times, sticks)]]
+    both = len(forms) > 1
+    gain = ["gain"] * both
+    of_plain = sticks[:1] * both  # the first of them is what plain Python is held against too
+    rows = [
+        ["", *forms, *gain, *[f"plain {times(name)}" for name in of_plain], *map(times, sticks)]
+    ]
     for variant, one in found["games"].items():
         speeds = [f"{one[form]['decisions_per_cpu_second']:,.0f}" for form in forms]
         ratios = [f"{one[forms[-1]]['ratio_to'][name]:.2f}" for name in sticks]
-        rows.append([variant, *speeds, *gains(one, "play"), *ratios])
+        plain = [f"{one[forms[0]]['ratio_to'][name]:.2f}" for name in of_plain]
+        rows.append([variant, *speeds, *gains(one, "play"), *plain, *ratios])
     for name in sticks:
         speed = found["yardsticks"][name]["decisions_per_cpu_second"]
         rows.append([name, f"{speed:,.0f}", *[""] * (len(rows[0]) - 2)])
