@@ -20,7 +20,7 @@ from tests.soak.inside import Building
 from tests.web.browser import PATIENCE
 from tests.web.house import House
 
-MOST_COLD = 130_000  # bytes on the wire until a table is shown, besides pictures
+MOST_COLD = 100_000  # bytes on the wire until a table is shown, besides pictures
 FETCHED = """() => ['navigation', 'resource']
   .flatMap(kind => performance.getEntriesByType(kind))
   .map(one => [new URL(one.name).pathname, one.transferSize])"""
@@ -60,6 +60,8 @@ def test_only_comments_are_left_out(path: Path) -> None:
     for found in COMMENTS.finditer(text):
         before = [line for line in text[: found.start()].split(b"\n") if b"//" not in line]
         assert b"\n".join(before).count(b"`") % 2 == 0, found[0]
+    over_lines = [line for line in COMMENTS.sub(b"", text).split(b"\n") if line.count(b"`") % 2]
+    assert not over_lines, "what stands before its second line would be left out as well"
 
 
 def test_what_is_named_by_its_content_is_kept_for_ever(server: House) -> None:

@@ -3,7 +3,6 @@
 
 import { app, fill, h, phase, say } from "./dom.js";
 import { glossary, pageOf, pagesOn } from "./glossary.js";
-import { rulesLink } from "./learn.js";
 import { capital } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").GameFacts} Game */
@@ -70,6 +69,7 @@ export class Frame {
     const { bookOf, illustrated } = await import("./rules.js");
     const book = await bookOf(game.key).catch(() => null); // words alone will do
     if (!book) return;
+    const { rulesLink } = await import("./learn.js");
     fill(this.help, rulesLink(game, true), illustrated(game, mode, book), glossary(game.terms));
   }
 

@@ -2,11 +2,13 @@
 // Before the first game: whom the table waits for, and the links to pass on.
 
 import { fill, h } from "./dom.js";
-import { invitation } from "./invite.js";
+
+/** @typedef {import("./state.js").Seat} Seat */
 
 export class Gathering {
   constructor() {
     this.root = h("div", { class: "gathering", hidden: true });
+    this.links = h("div", {});
     this.shown = "";
     this.reach = ""; // where this machine answers others
   }
@@ -23,7 +25,18 @@ export class Gathering {
       this.root,
       waits &&
         h("p", {}, "Nothing is dealt before everybody sits: so each of you has a share in the shuffle."),
-      waits && links.map((seat) => invitation(`Link to \u201c${seat.name}\u201d`, seat.link, this.reach)),
+      waits && this.links,
+    );
+    if (waits) void this.#invite(links, shown);
+  }
+
+  /** What makes codes of links is fetched where somebody is waited for. @param {Seat[]} seats @param {string} shown */
+  async #invite(seats, shown) {
+    const { invitation } = await import("./invite.js");
+    if (shown !== this.shown) return;
+    fill(
+      this.links,
+      seats.map((seat) => invitation(`Link to \u201c${seat.name}\u201d`, seat.link, this.reach)),
     );
   }
 }

@@ -3,7 +3,6 @@
 
 import { get, post, reason } from "./api.js";
 import { button, fill, h, say } from "./dom.js";
-import { copyLine } from "./keeper.js";
 import { headline, overPanel } from "./over.js";
 import { verdict } from "./shuffle.js";
 import { spelled } from "./words.js";
@@ -175,6 +174,7 @@ export class EndPanel {
       const link = await this.#link();
       this.open();
       this.body.querySelector(".link")?.remove();
+      const { copyLine } = await import("./keeper.js");
       this.body.append(copyLine("Link to the replay", link));
       this.body.querySelector("input")?.focus();
     });

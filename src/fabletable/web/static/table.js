@@ -10,7 +10,6 @@ import { focusFirst, keepingFocus, mayMove } from "./focus.js";
 import { Frame, lastWord } from "./frame.js";
 import { Gathering } from "./gather.js";
 import { Goal } from "./goal.js";
-import { Keeper } from "./keeper.js";
 import { StoryLog } from "./log.js";
 import { Marks } from "./marks.js";
 import { closeMenu } from "./menu.js";
@@ -95,7 +94,8 @@ export class TablePage {
       },
     );
     this.bell = new Bell(id);
-    this.keeper = new Keeper(send, () => this.#share(), this.bell);
+    /** @type {import("./keeper.js").Keeper | null} */
+    this.keeper = null; // fetched once somebody wants it
     this.past = new LookBack(
       (line) => this.link.send({ type: "recall", line }),
       () => this.#turnPage(),
@@ -106,7 +106,7 @@ export class TablePage {
       agree: (yes) => send({ type: "agree", yes }),
       hint: () => this.#hint(),
       explain: (on) => (this.scene.explaining = on),
-      menu: () => this.keeper.open(this.store.state),
+      menu: () => void this.#keep(),
     });
     this.teller = new Teller();
     this.gathering = new Gathering();
@@ -129,15 +129,7 @@ export class TablePage {
       [this.scene.status, this.goal.above, this.seats.root],
     );
     this.frame.root.append(this.teller.root);
-    fill(
-      app(),
-      this.frame.root,
-      this.cover.root,
-      this.keeper.root,
-      this.stage.root,
-      this.voice.root,
-      this.talk.root,
-    );
+    fill(app(), this.frame.root, this.cover.root, this.stage.root, this.voice.root, this.talk.root);
     this.store.listen(() => this.#draw());
     this.link = new Connection(
       `/api/tables/${id}/live`,
@@ -157,7 +149,7 @@ export class TablePage {
     const asked = get(`/api/shelf/${game}`, AbortSignal.timeout(PATIENCE));
     this.shelf = /** @type {Shelf | null} */ (await asked.catch(() => null));
     if (!this.shelf) return void (this.reading = null);
-    this.keeper.bots = this.shelf.bots;
+    if (this.keeper) this.keeper.bots = this.shelf.bots;
     this.gathering.reach = this.shelf.reach;
     this.#draw();
   }
@@ -277,8 +269,23 @@ export class TablePage {
     this.#draw();
   }
 
+  /** How the table is kept, as a sheet over it. */
+  async #keep() {
+    const { Keeper } = await import("./keeper.js");
+    if (!this.keeper) {
+      this.keeper = new Keeper(
+        (wish) => this.link.send(wish),
+        () => this.#share(),
+        this.bell,
+      );
+      this.keeper.bots = this.shelf?.bots ?? [];
+      app().append(this.keeper.root);
+    }
+    this.keeper.open(this.store.state);
+  }
+
   async #share() {
-    this.keeper.root.close();
+    this.keeper?.root.close();
     await this.end.share();
   }
 
@@ -290,7 +297,7 @@ export class TablePage {
     if (writing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (
       !settings.keys ||
-      this.keeper.root.open ||
+      this.keeper?.root.open ||
       this.frame.root.hidden ||
       this.past.moment ||
       !/^[1-9]$/.test(event.key)
@@ -375,7 +382,7 @@ export class TablePage {
   #blank() {
     this.asked = "";
     closeMenu();
-    this.keeper.root.close();
+    this.keeper?.root.close();
     this.past.forget();
     this.stage.clear();
     this.voice.hush();
@@ -447,7 +454,7 @@ export class TablePage {
     dress(this.frame.root, { "data-past": past !== null });
     this.log.update(state.story, this.#readBy(state), past?.line);
     this.tools.update(state, this.hinting !== "");
-    this.keeper.update(state);
+    this.keeper?.update(state);
     this.gathering.update(state);
     this.talk.update(state);
     if (!this.stage.busy) this.end.update(state);
@@ -475,7 +482,7 @@ export class TablePage {
     if (!first && over) this.sounds.play("over");
     if (this.asked === "" && ask) this.sounds.play("turn");
     this.asked = asked;
-    if (!first && !this.keeper.root.open && (this.chose || mayMove(this.list.prompt))) this.#focusQuestion();
+    if (!first && !this.keeper?.root.open && (this.chose || mayMove(this.list.prompt))) this.#focusQuestion();
     if (asked) this.chose = "";
   }
 

@@ -4,7 +4,6 @@
 
 import { button, h, say } from "./dom.js";
 import { reason } from "./api.js";
-import { openTaught, solve } from "./learn.js";
 import { kept, keep } from "./memory.js";
 import { settings } from "./settings.js";
 
@@ -103,7 +102,7 @@ export class Teller {
 
   /** The task, and how it went. @param {Challenge} challenge */
   #challenge({ key, title, task, outcome }) {
-    if (outcome === "solved") solve(this.game, key);
+    if (outcome === "solved") void import("./learn.js").then(({ solve }) => solve(this.game, key));
     this.#begin([{ text: CHALLENGE[outcome](title, task) }], `${this.table}/${outcome}`);
     say(this.leave, outcome === "failed" ? "Try again" : outcome === "solved" ? "To the shelf" : "");
     this.leave.hidden = outcome === "open";
@@ -169,7 +168,7 @@ export class Teller {
 
   /** Of a lesson this table's, else for good. */
   #leave() {
-    if (this.challenge) return this.#goOn(this.challenge);
+    if (this.challenge) return void this.#goOn(this.challenge);
     if (this.lesson) keep(LEFT, { ...kept(LEFT), [this.table]: 1 });
     else settings.set("teller", "off");
     this.lesson = null;
@@ -177,11 +176,14 @@ export class Teller {
   }
 
   /** Another try, or another challenge. @param {Challenge} challenge */
-  #goOn({ key, outcome }) {
+  async #goOn({ key, outcome }) {
     if (outcome !== "failed") return location.assign("/");
-    openTaught("/api/learn", { game: this.game, challenge: key }).catch((error) => {
+    try {
+      const { openTaught } = await import("./learn.js");
+      await openTaught("/api/learn", { game: this.game, challenge: key });
+    } catch (error) {
       this.#speak(reason(error));
-    });
+    }
   }
 
   /** Beside what it speaks of, and over as little as can be of what can be chosen. */
