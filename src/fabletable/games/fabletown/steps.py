@@ -40,7 +40,10 @@ WINS: Final = "wins"
 
 
 def next_step(table: Town) -> Coroutine[object, str, None] | None:
-    return None if table.is_over else told_of_beasts(table, NEXT[table.phase])
+    if table.is_over:
+        return None
+    step = NEXT[table.phase]
+    return told_of_beasts(table, step) if table.telling else step(table)
 
 
 async def told_of_beasts(table: Town, step: Callable[[Town], Coroutine[object, str, None]]) -> None:
