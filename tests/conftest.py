@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
 
 import pytest
 from hypothesis import settings
 
+# Tests start hundreds of processes; each would read every module anew, which doubles its cost.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 # What is compiled here is played a few times only, so it need not be compiled well.
 os.environ.setdefault("FABLETABLE_OPTIMISE", "0")
 

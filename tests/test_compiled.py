@@ -146,25 +146,14 @@ def test_functions_that_call_each_other_are_found() -> None:
     assert calling_each_other(ast.parse(text).body[0]) == {"b"}
 
 
-# -- wheels, of a shelf with nothing but the toy game on it
-
-TOY_SHELF = """
-from fabletable.engine.rules import AnyRules
-
-GAMES: dict[str, AnyRules] = {}
-"""
-SAME_TOY = "import sys, fabletable.games.gifts as gifts; sys.modules[__name__] = gifts"
+# -- wheels
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """Everything that makes a wheel; without the games it compiles in a moment."""
+    """Everything that makes a wheel."""
     folder = tmp_path / "project"
-    games = folder / "src/fabletable/games"
-    shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("games"))
-    games.mkdir()
-    (games / "__init__.py").write_text(TOY_SHELF, encoding="utf-8")
-    shutil.copy(ROOT / "tests/toys/gifts.py", games)
+    shutil.copytree(ROOT / "src", folder / "src")
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder)
     return folder
@@ -183,17 +172,20 @@ def binaries(folder: Path) -> list[Path]:
 
 
 @compiles
-def test_a_wheel_is_compiled_and_plays_the_toy_game(project: Path, tmp_path: Path) -> None:
-    file, _ = wheel(project)
+def test_a_wheel_is_compiled_and_plays(project: Path, tmp_path: Path) -> None:
+    file, _ = wheel(project, FABLETABLE_COMPILED=str(run.compiled()))
     assert f"-cp{sys.version_info.major}{sys.version_info.minor}-" in file.name
     assert not binaries(project)
     compiled = {module.name.partition(".")[0] for module in binaries(tmp_path)}
-    assert {"game", "gifts", "greedy"} < compiled
+    assert {"game", "rules", "greedy"} < compiled
     assert not {"cli", "perft"} & compiled
-    copy_tests(tmp_path, SAME_TOY)
     env = {"PYTHONPATH": str(tmp_path)}
     assert ended(tmp_path, "-m", "fabletable", "--version", **env).endswith("(compiled)\n")
-    obey_the_laws(tmp_path, "gifts", **env)
+    words = ["simulate", next(iter(GAMES)), "--bots", "random", "--games", "2"]
+    assert ended(tmp_path, "-m", "fabletable", *words, **env)
+    _, *boxes = ended(tmp_path, "-c", BOXES, **env).splitlines()
+    assert [box.split()[0] for box in boxes] == list(GAMES)
+    assert all(set(FULL) <= set(box.split()) for box in boxes)
 
 
 def test_a_wheel_is_plain_if_that_is_wanted(project: Path, tmp_path: Path) -> None:
@@ -205,18 +197,8 @@ def test_a_wheel_is_plain_if_that_is_wanted(project: Path, tmp_path: Path) -> No
     assert said.endswith("(plain Python)\n")
 
 
-def test_boxes_are_in_the_wheel(project: Path, tmp_path: Path) -> None:
-    shutil.rmtree(project / "src")
-    shutil.copytree(ROOT / "src", project / "src")
-    wheel(project, FABLETABLE_PLAIN="1")
-    _, *boxes = ended(tmp_path, "-c", BOXES, PYTHONPATH=str(tmp_path)).splitlines()
-    assert [box.split()[0] for box in boxes] == list(GAMES)
-    assert all(set(FULL) <= set(box.split()) for box in boxes)
-
-
 def test_a_wheel_is_plain_if_compiling_fails(project: Path, tmp_path: Path) -> None:
-    broken = project / "src/fabletable/engine/game.py"
-    broken.write_text(broken.read_text("utf-8") + "\nNUMBER: int = 'a word'\n", "utf-8")
+    (project / "src/fabletable/engine/game.py").write_text("no Python", encoding="utf-8")
     file, said = wheel(project, CC=sys.executable)
     assert file.name.endswith("-py3-none-any.whl")
     assert binaries(tmp_path) == []

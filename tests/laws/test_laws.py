@@ -31,8 +31,15 @@ def seeds(law: Law) -> Iterable[int]:
     return [(LAWS.index(law) + is_compiled()) % len(SEEDS)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def is_due(law: Law, case: Case) -> bool:
+    """Plain, every law meets every case; compiled, by turns, each law a third of them."""
+    return not is_compiled() or (LAWS.index(law) + CASES.index(case)) % 3 == 0
+
+
+DUE = [(law, case) for law in LAWS for case in CASES if is_due(law, case)]
+
+
+@pytest.mark.parametrize(("law", "case"), DUE, ids=[f"{law.__name__}-{case}" for law, case in DUE])
 def test_law(law: Law, case: Case) -> None:
     for seed in seeds(law):
         law(case, seed)
