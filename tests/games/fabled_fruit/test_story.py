@@ -69,6 +69,13 @@ def test_the_thief_is_told_as_such() -> None:
     assert "The thief takes a card from Anne, for Dora." in told(game, -1)
 
 
+def test_a_fruit_for_moving_is_told_as_such() -> None:
+    game = forest(Side("B"), Side(at=1), Side(), display=[1, 2])
+    go(game, 1)
+    assert "You give a banana to Dora, for moving there." in told(game, 0)
+    assert "Anne gives a card to Dora, for moving there." in told(game, 2)
+
+
 def test_a_thief_that_finds_nothing_is_told() -> None:
     game = forest(Side(), Side("C"), display=[1, 29], thief=1, master=1)
     go(game, 1)

@@ -58,7 +58,7 @@ class Animal(Asked):
 
     # -- giving, showing and discarding
 
-    async def give(self, you: Animal, count: int = 1, why: str = "") -> int:
+    async def give(self, you: Animal, count: int = 1, why: str = "", how: str = "gave") -> int:
         """Hand over fruits of my choice face down; all there are, if they are too few.
 
         Says how many. Only the two know which.
@@ -71,7 +71,7 @@ class Animal(Asked):
             prompt, "give", self.hand, self.aside, count, whole, always=always
         )
         if given:
-            self.tell("gave", self.aside, to=(self.player, you.player), other=you.player)
+            self.tell(how, self.aside, to=(self.player, you.player), other=you.player)
             self.table.move_all(self.aside, you.hand)
         return given
 

@@ -165,7 +165,7 @@ async def pay_toll(me: Animal) -> None:
     there = me.met_at(me.here)
     for _ in range(me.table.toll if there else 0):
         for you in await choose_receivers(me, there):
-            me.tolled += await me.give(you, why=" for moving here")
+            me.tolled += await me.give(you, why=" for moving here", how="toll")
 
 
 async def choose_receivers(me: Animal, there: Sequence[Animal]) -> Sequence[Animal]:

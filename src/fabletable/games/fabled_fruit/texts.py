@@ -16,6 +16,7 @@ TEXTS: Final = {
     "entered": "New in the game: {0}. {1}",
     "moved": "[You go|{who} goes] to {cards}.",
     "called": "[You call|{who} calls] {other} over to {cards}.",
+    "toll": "[You give|{who} gives] {cards} to {other}, for moving there.",
     "gave": "[You give|{who} gives] {cards} to {other}.",
     "stolen": "[You get|{who} gets] {cards} from {other}.",
     "spared": "The thief finds nothing to take from [you|{who}].",
