@@ -10,7 +10,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Literal, NoReturn
 
 from cyclopts import App, CycloptsError, Parameter
 
@@ -177,13 +177,27 @@ def bots(*, as_json: JsonFlag = False) -> None:
 
 
 @app.command
-def cards(game: GameKey, *, cards: Cards = None, csv: Flag = False) -> None:
+def cards(
+    game: GameKey,
+    *,
+    cards: Cards = None,
+    csv: Flag = False,
+    sheet: Path | None = None,
+    layout: Literal["tabletop", "a4", "letter"] = "tabletop",
+    copies: Flag = False,
+) -> None:
     """Print the cards of a game with all values that can be changed.
 
     Parameters
     ----------
     csv
         As a table for a spreadsheet, which `--cards FILE.csv` takes back.
+    sheet
+        Draw them instead, into FILE.svg or FILE.png; several if there are many.
+    layout
+        How they lie on a sheet: ten by seven for virtual tabletops, or nine on paper to cut.
+    copies
+        Draw each card as often as it is in the game.
     """
     from fabletable.lobby.card_table import table_of
     from fabletable.terminal.lists import card_text
@@ -191,7 +205,11 @@ def cards(game: GameKey, *, cards: Cards = None, csv: Flag = False) -> None:
 
     wish = Wish(game, cards=cards)
     overlay = wish.checked_overlay()
-    if csv:
+    if sheet is not None:
+        from fabletable.web.sheets.sheet import write_sheets
+
+        print("\n".join(map(str, write_sheets(wish.rules, overlay, sheet, layout, copies))))
+    elif csv:
         print(table_of(wish.rules, overlay), end="")
     else:
         print("\n".join(map(card_text, wish.rules.deck(overlay).values())))

@@ -1,0 +1,1 @@
+"""Cards as pictures: sheets to print and cut, and for virtual tabletops."""
