@@ -40,6 +40,7 @@ class FixedTable:
         self.names = list(NAMES[: self.game.setup.players])
         self.heard: list[dict[str, Any]] = []  # what the page has sent
         self._narrator = Narrator()
+        self._faces = Faces()  # that the page knows
         self._n = 0
         self._line: WebSocketRoute | None = None
         self._go_on()
@@ -87,7 +88,7 @@ class FixedTable:
         page.evaluate(PAINTED)
 
     def _meet(self, line: WebSocketRoute) -> None:
-        self._line, self._n = line, 0
+        self._line, self._n, self._faces = line, 0, Faces()
         line.on_message(lambda message: self._hear(json.loads(message)))
         self._tell(self._shown())
 
@@ -116,14 +117,13 @@ class FixedTable:
         self._n += 1
         story = self._narrator.tell(self.game, self.me, self.names)
         seen = picture(self.game, self.me, f"{len(self.game.log.choices)}", self._narrator)
-        faces = Faces()
-        elements = drawn(seen.elements, faces)
+        elements = drawn(seen.elements, self._faces)
         return {
             "type": "show",
             "n": self._n,
             "room": self._room(),
             "elements": _plain(elements),
-            "faces": _plain(faces.new()),
+            "faces": _plain(self._faces.new()),
             "order": list(seen.prints),
             "ask": json.loads(seen.ask),
             "goal": json.loads(seen.goal),

@@ -11,7 +11,7 @@ SHOWN: Final = ("revealed", "group", "market", "aside", "shown", "buying")
 
 PLACES: Final = {
     "o": Place(("animal", "juices", *TOKENS, "hand"), OTHERS),
-    "d": Place(("display",), MIDDLE),
+    "d": Place(("display",), MIDDLE, room=10),
     "p": Place(("stack", "discard", "locations", "mix", "pot", "supply", "thief"), MIDDLE),
     "r": Place(SHOWN, ANYBODY),
     "m": Place(("animal", "juices", *TOKENS), MINE),
@@ -20,15 +20,15 @@ PLACES: Final = {
 
 WIDE: Final = """
  3 oooooooooooooooooooooooo
-10 ddddddddddddddddddpppppp
+14 ddddddddddddddddddpppppp
  7 mmmmhhhhhhhhhhhhhhrrrrrr
 """
 TALL: Final = """
  7 oooooooooooooooooooo
-23 dddddddddddddddddddd
- 8 ppppppppprrrrrrrrrrr
- 7 mmmmmmmmmrrrrrrrrrrr
-16 hhhhhhhhhhhhhhhhhhhh
+22 dddddddddddddddddddd
+ 9 ppppppppprrrrrrrrrrr
+ 8 mmmmmmmmmrrrrrrrrrrr
+15 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
 20 oooooooddddddddddddddddddddddddd

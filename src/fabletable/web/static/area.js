@@ -144,7 +144,7 @@ export class Area {
     this.root.style.setProperty("--high", `${card * TALL}px`);
     this.#some(false).forEach((view, i) => {
       if (!this.groups[i]) return;
-      const own = sizeOf({ ...this.groups[i], count: this.groups[i].seen }, card, this.width, this.gap);
+      const own = sizeOf(this.groups[i], card, this.width, this.gap);
       const width = view.kind === "column" ? this.width : own.width;
       view.root.style.width = `${width}px`;
       dress(view.root, { "data-bare": linesOf(this.groups[i], width, this.letter) === 0 });

@@ -64,10 +64,10 @@ export class ElementView {
     const words = this.kind === "grid" ? [""] : (this.label.textContent ?? "").split(" ");
     const longest = Math.max(...words.map((word) => word.length));
     const letters = words.join(" ").length;
-    if (folded && this.kind === "fan") return { kind: "pile", count: 1, seen: 1, letters, longest };
+    if (folded && this.kind === "fan") return { kind: "pile", count: 1, letters, longest };
     const seen = [...this.cards.values()].filter((view) => !view.root.classList.contains("same")).length;
-    const count = this.kind === "fan" ? Math.max(seen, room) : seen;
-    return { kind: this.kind, count, seen, letters, longest, ...this.room };
+    const count = this.kind === "fan" || this.kind === "row" ? Math.max(seen, room) : seen;
+    return { kind: this.kind, count, letters, longest, ...this.room };
   }
 
   /** A fan that has no room lies as a pile, and is looked through. @param {boolean} folded */

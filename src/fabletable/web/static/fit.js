@@ -7,7 +7,6 @@
  * @typedef {object} Group
  * @property {string} kind
  * @property {number} count of the cards that have room
- * @property {number} seen of those that are there
  * @property {number} letters of that line
  * @property {number} longest letters of a word in it
  * @property {number} [rows] of a grid

@@ -31,7 +31,9 @@ export class StoryLog {
     this.follows = true; // the end is in sight, until somebody scrolls back
     this.toggle = button("Story", () => this.#open(Boolean(this.box.hidden)), { class: "fold" });
     this.root = h("section", { class: "log", "aria-label": "What happened" }, this.toggle, this.box);
-    this.#open(matchMedia("(min-width: 75rem) and (min-height: 30.01rem)").matches);
+    const beside = matchMedia("(min-width: 75rem) and (min-height: 30.01rem)"); // where it covers nothing
+    this.#open(beside.matches);
+    beside.addEventListener("change", () => this.#open(beside.matches));
     /** @type {string[]} */
     this.lines = [];
     this.top = 0; // where it was scrolled to last
