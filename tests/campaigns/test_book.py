@@ -67,6 +67,22 @@ def test_the_layout_of_the_file_does_not_matter(long: Journal, text: str) -> Non
 # -- damage
 
 
+def test_a_long_file_is_parsed_game_by_game(
+    long: Journal, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that in a server nobody else waits for all of it."""
+    pieces = list[int]()
+
+    def counting(piece: str) -> object:
+        pieces.append(len(piece))
+        return json.loads(piece)
+
+    monkeypatch.setattr("fabletable.campaigns.book.parsed", counting)
+    assert read_journal(text) == long
+    longest = max(len(game.line) for game in long.games)
+    assert max(pieces) <= max(longest, len(json.dumps(long.start))) < len(text) / 2
+
+
 def test_a_truncated_file_says_where_it_ends(text: str) -> None:
     for end in Random(1).sample(range(len(text) - 3), 100):
         with pytest.raises(BadLog, match=r"not a whole file: .* at line \d+, column \d+"):

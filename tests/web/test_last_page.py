@@ -16,7 +16,7 @@ from fabletable.engine.log import log_text
 from fabletable.shelf import GAMES
 from fabletable.web.bots.pool import BotWorkers, Position
 from fabletable.web.bots.reviews import Reviews
-from fabletable.web.table.lines import Reviewed
+from fabletable.web.table.lines import Arranged, Reviewed
 from fabletable.web.table.state import started
 from tests.soak.inside import Building
 
@@ -77,6 +77,20 @@ def test_how_it_went_is_told_to_who_sat_there_and_by_the_link() -> None:
         assert (await visit.get(f"/api/replay/{visit.token}/course", EVE)) == (200, course)
         assert (await visit.get(f"/api/tables/{visit.table}/course?number=1", EVE))[0] == 400
         assert (await visit.get(f"/api/tables/{visit.table}/course?number=2"))[0] == 400
+
+    visiting(story)
+
+
+def test_a_replay_whose_link_was_withdrawn_is_shown_to_nobody() -> None:
+    async def story(visit: Visit) -> None:
+        room = await visit.building.hall.room(visit.table)
+        await room.note(Arranged(False, False, 0, links=1))
+        for what in ("", "/course"):
+            status, said = await visit.get(f"/api/replay/{visit.token}{what}", EVE)
+            assert (status, "withdrawn" in said["error"]) == (400, True)
+        again = await visit.post(f"/api/tables/{visit.table}/share", {"number": 1}, ANN)
+        token = again[1]["link"].removeprefix("/replay/")
+        assert (await visit.get(f"/api/replay/{token}", EVE))[0] == 200
 
     visiting(story)
 

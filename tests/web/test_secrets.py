@@ -6,6 +6,7 @@ import asyncio
 import json
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,6 @@ from fabletable.web.people import Signer
 from fabletable.web.table import replays
 from fabletable.web.table.lines import Chair, Started, decode_line
 from fabletable.web.table.picture import Narrator, Picture, picture
-from fabletable.web.table.presence import Presence
 from fabletable.web.table.room import Room
 from fabletable.web.table.seats import Links
 from fabletable.web.table.stored_table import StoredTable, loaded
@@ -76,7 +76,7 @@ def test_links_for_everybody_are_found_out(monkeypatch: pytest.MonkeyPatch) -> N
     honest = Links.shown
 
     def open_handed(
-        links: Links, table: str, number: int, seat: Chair, person: str, host: bool, *rest: Presence
+        links: Links, table: str, number: int, seat: Chair, person: str, host: bool, *rest: Any
     ) -> SeatShown:
         return honest(links, table, number, seat, person, True, *rest)
 

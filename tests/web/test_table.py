@@ -161,6 +161,29 @@ def test_spectators_see_what_a_spectator_may(server: House) -> None:
             watching.until(lambda: watching.replies[-1]["type"] == "gone")
 
 
+def test_links_that_the_host_withdraws_lead_nowhere(server: House) -> None:
+    """Also for who came by one, and knows the address."""
+    ann, ben, eve = (Person(server) for _ in range(3))
+    table = ann.open("fabletown", "me", "here:Cay", "open", watching=True, pace=0)
+    with ann.live(table) as hers:
+        room = hers.state["room"]
+        old = [room["seats"][2]["link"], room["watch_link"]]
+        eve.sit(old[1])
+        with eve.live(table) as watching:
+            assert hers.do("arrange", withdraw=True)["type"] == "done"
+            watching.until(lambda: watching.replies and watching.replies[-1]["type"] == "gone")
+        for link in old:
+            with pytest.raises(Refusal, match="withdrawn"):
+                ben.sit(link)
+        with pytest.raises(ConnectionClosed), eve.live(table):
+            pass
+        room = hers.state["room"]
+        eve.sit(room["watch_link"])
+        with eve.live(table) as watching:
+            assert watching.state["room"]["you"] == -1
+        assert ben.sit(room["seats"][2]["link"]) == table
+
+
 def test_a_choice_counts_once_however_often_it_is_sent(server: House) -> None:
     ann = Person(server, "Ann")
     table = ann.open("wonder-tales", "me", "here:Ben", options={"blue": "first"})

@@ -6,12 +6,17 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+from msgspec import Raw
+
 from fabletable.campaigns.journal import Journal, PlayedGame
 from fabletable.engine.errors import BadLog
 from fabletable.engine.log import fingerprint, parsed
 
 FORMAT = 1
 MARK = "fabletable-campaign"
+
+ODD = (msgspec.DecodeError, UnicodeError, RecursionError)  # what unreadable text raises
 
 Shape = type | list[type]  # in a list: what its items are
 
@@ -81,15 +86,37 @@ def read_journal(text: str) -> Journal:
 
 
 def _data_in(text: str) -> dict[str, Any]:
-    try:
-        data = parsed(text)
-    except ValueError as error:  # such as a number of five thousand digits
-        raise BadLog(f"not a whole file: {error}") from None
+    data = _in_pieces(text)
     if not isinstance(data, dict) or MARK not in data:
         raise BadLog("this is not a campaign")
     if data[MARK] != FORMAT:
         raise BadLog(f"{MARK}: expected format {FORMAT}, got {data[MARK]!r}")
     return data
+
+
+def is_journal(text: str) -> bool:
+    """Whether this is meant to be one; quickly found, also of a long file."""
+    try:
+        return MARK in msgspec.json.decode(text, type=dict[str, Raw])
+    except ODD:
+        return False
+
+
+def _in_pieces(text: str) -> Any:
+    """The data of a file that may be long, game by game: nobody else who is at work in this
+    process waits for more than one at a time. What is odd is parsed whole, which says why.
+    """
+    try:
+        pieces = msgspec.json.decode(text, type=dict[str, Raw])
+        games = msgspec.json.decode(pieces.pop("games"), type=list[Raw])
+    except (*ODD, KeyError):
+        return parsed(text)
+    data = {key: parsed(_text(piece)) for key, piece in pieces.items()}
+    return {**data, "games": [parsed(_text(game)) for game in games]}
+
+
+def _text(piece: Raw) -> str:
+    return str(memoryview(piece), "utf-8")
 
 
 def _games_in(data: dict[str, Any]) -> list[Any]:

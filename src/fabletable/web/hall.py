@@ -9,7 +9,7 @@ from time import monotonic
 import msgspec
 from msgspec.structs import replace
 
-from fabletable.campaigns.book import MARK, journal_text, read_journal
+from fabletable.campaigns.book import is_journal, journal_text, read_journal
 from fabletable.campaigns.journal import (
     Journal,
     branched,
@@ -240,7 +240,7 @@ class Hall:
         link = self.signer.seat(token)
         stored = (await self.room(link.table)).stored
         state = stored.state
-        seat = seats.linked(state.seats, link) if link.seat >= 0 else None
+        seat = seats.linked(state.seats, link, state.arranged.links)
         return wire.Invitation(
             game=state.opened.game,
             title=stored.rules.facts.name,
@@ -295,21 +295,29 @@ class Hall:
         replays.finished(room.stored, number)  # says if it is not
         if number == len(room.stored.state.games):
             await room.lay_open(person)
-        return f"/replay/{self.signer.replay_token(ReplayLink(table, number))}"
+        links = room.stored.state.arranged.links
+        return f"/replay/{self.signer.replay_token(ReplayLink(table, number, links))}"
+
+    async def _shared(self, token: str) -> tuple[StoredTable, ReplayLink]:
+        """What a link to a replay leads to, unless it was withdrawn."""
+        link = self.signer.replay(token)
+        stored = (await self.room(link.table)).stored
+        if link.links != stored.state.arranged.links:
+            raise Mistake("this link leads nowhere: the host of the table has withdrawn it")
+        return stored, link
 
     async def moment(self, token: str, at: int | None, seat: int, line: int | None) -> wire.Moment:
-        link = self.signer.replay(token)
-        room = await self.room(link.table)
+        stored, link = await self._shared(token)
         async with self._looking_back:
-            return await replays.moment(room.stored, link.number, at, seat, line)
+            return await replays.moment(stored, link.number, at, seat, line)
 
     async def course(self, person: str, table: str, number: int) -> wire.CourseShown:
         """How a finished game went, for those who sit at its table."""
         return await self._course((await self.must_sit(person, table)).stored, number)
 
     async def shared_course(self, token: str) -> wire.CourseShown:
-        link = self.signer.replay(token)
-        return await self._course((await self.room(link.table)).stored, link.number)
+        stored, link = await self._shared(token)
+        return await self._course(stored, link.number)
 
     async def _course(self, stored: StoredTable, number: int) -> wire.CourseShown:
         async with self._looking_back:
@@ -317,8 +325,8 @@ class Hall:
 
     async def review(self, token: str, seat: int) -> wire.ReviewShown:
         """As far as it is made, for whoever has a link to the game."""
-        link = self.signer.replay(token)
-        kept = (await self.room(link.table)).stored.state.reviews.get((link.number, seat))
+        stored, link = await self._shared(token)
+        kept = stored.state.reviews.get((link.number, seat))
         if kept is not None:
             return wire.ReviewShown(
                 seat, True, 0, 0, "", kept.start, kept.won, [*map(_judged_shown, kept.choices)]
@@ -330,8 +338,8 @@ class Hall:
 
     async def begin_review(self, person: str, token: str, seat: int) -> wire.ReviewShown:
         """Have one's own choices reviewed; it is made while others are served first."""
-        link = self.signer.replay(token)
-        stored = (await self.must_sit(person, link.table)).stored
+        stored, link = await self._shared(token)
+        await self.must_sit(person, link.table)
         if seat not in seats.seats_of(stored.state.seats, person):
             raise Mistake("only your own choices are reviewed for you")
         place = (link.table, link.number, seat)
@@ -349,8 +357,7 @@ class Hall:
     async def play_on(self, person: str, token: str, wish: wire.PlayOn) -> str:
         """A table of one's own that goes on from a moment of a finished game, against bots."""
         await self._check_quota(person)
-        link = self.signer.replay(token)
-        stored = (await self.room(link.table)).stored
+        stored, link = await self._shared(token)
         if not 0 <= wish.seat < len(stored.state.seats):
             raise Mistake("choose whose seat you take: a spectator cannot play on")
         async with self._looking_back:
@@ -505,8 +512,7 @@ def _part_shown(season: Season, part: Part) -> wire.PartShown:
 
 def _read(text: str) -> Journal | Log:
     """What a file holds that was proven; large ones take a while."""
-    found = parsed(text)
-    return read_journal(text) if isinstance(found, dict) and MARK in found else log_from(found)
+    return read_journal(text) if is_journal(text) else log_from(parsed(text))
 
 
 def _listing(table: ListedTable) -> TableListing:

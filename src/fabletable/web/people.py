@@ -12,7 +12,10 @@ from fabletable.web.store.protocol import Change, Store
 from fabletable.web.wire import LONGEST_NAME
 
 COOKIE = "fabletable"
-BAD_LINK = "this link leads nowhere: it is not whole, or its seat was given to somebody else"
+BAD_LINK = (
+    "this link leads nowhere: it is not whole, its seat was given to somebody else, or the host"
+    " has withdrawn it"
+)
 
 
 CODE_SECONDS = 600  # that a code for another device lasts
@@ -24,12 +27,13 @@ BAD_CODE = "this code is no longer good: it lasts for ten minutes, and for one d
 class SeatLink(NamedTuple):
     table: str
     seat: int  # -1: a place to watch from
-    generation: int  # of the seat: once it is given away, the link leads nowhere
+    generation: int  # of seat and links: once these are given away or withdrawn, it leads nowhere
 
 
 class ReplayLink(NamedTuple):
     table: str
     number: int
+    links: int = 0  # how often links had been withdrawn when it was made
 
 
 class Signer:
@@ -139,6 +143,19 @@ async def only_here(store: Store, person: str) -> None:
 
 async def _generation(store: Store, person: str) -> int:
     return int(await store.name_of(_devices_of(person)) or 0)
+
+
+async def admit(store: Store, table: str, person: str, links: int) -> None:
+    """Somebody may watch there, until links are withdrawn once more."""
+    await store.commit(Change("", names=((_watching(table, person), str(links)),)))
+
+
+async def admitted(store: Store, table: str, person: str, links: int) -> bool:
+    return await store.name_of(_watching(table, person)) == str(links)
+
+
+def _watching(table: str, person: str) -> str:
+    return f"watches/{table}/{person}"
 
 
 def _devices_of(person: str) -> str:

@@ -425,6 +425,7 @@ class Arrange(Struct, frozen=True, tag="arrange", forbid_unknown_fields=True):
     pace: float | None = None
     hints: bool | None = None
     quiet: bool | None = None
+    withdraw: bool = False  # all links that were passed on lead nowhere from now on
 
 
 FromClient = (

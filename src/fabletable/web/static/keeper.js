@@ -169,6 +169,9 @@ export class Keeper {
       box("Hints may be asked for", room.hints, (hints) => this.send({ type: "arrange", hints })),
       box("People may talk here", !room.quiet, (talk) => this.send({ type: "arrange", quiet: !talk })),
       room.watching && room.watch_link && copyLine("Link to watch", room.watch_link),
+      button("Withdraw all links", () => this.send({ type: "arrange", withdraw: true }), {
+        title: "Links to seats, to watch, and to replays that were passed on lead nowhere from then on",
+      }),
     );
   }
 }

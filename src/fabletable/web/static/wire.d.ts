@@ -34,6 +34,7 @@ export interface Arrange {
   pace?: number | null;
   hints?: boolean | null;
   quiet?: boolean | null;
+  withdraw?: boolean;
 }
 
 export interface AskReview {

@@ -132,6 +132,7 @@ class Arranged(Struct, frozen=True, tag="arranged", omit_defaults=True):
     pace: float
     hints: bool = False  # also where several people play
     quiet: bool = False  # nobody talks here
+    links: int = 0  # how often all links were withdrawn
 
 
 class Noted(Struct, frozen=True, tag="noted"):

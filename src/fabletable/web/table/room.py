@@ -21,7 +21,7 @@ from fabletable.web import wire
 from fabletable.web.bots.at_table import BotSeats
 from fabletable.web.bots.pool import BotWorkers, NoAnswer
 from fabletable.web.drawn import Faces, drawn
-from fabletable.web.people import SeatLink, called
+from fabletable.web.people import SeatLink, admit, admitted, called
 from fabletable.web.refusal import Refusal
 from fabletable.web.store.protocol import NotStored, Overtaken, Twice, Unreachable
 from fabletable.web.table import answering, replays, seats, talk
@@ -102,12 +102,13 @@ class Room:
 
     async def _join(self, person: str, address: str) -> Viewer:
         async with self.alone():
-            if not self._may_look(person):
+            if not await self._may_look(person):
                 await self._read()  # perhaps they sat down just now, by another process
-            if not self._may_look(person):
-                raise Mistake("nobody may watch at this table")
+            if not await self._may_look(person):
+                raise Mistake("nobody may watch at this table without a link that is still good")
             mine = seats.seats_of(self.seats, person)
-            viewer = Viewer(person, mine[0] if len(mine) == 1 else -1, address)
+            links = self.stored.state.arranged.links
+            viewer = Viewer(person, mine[0] if len(mine) == 1 else -1, address, links)
             back = [number for number in mine if self.seats[number].stand_in]
             if back:
                 lines = [Seated(n, seats.without_stand_in(self.seats[n])) for n in back]
@@ -118,8 +119,17 @@ class Room:
             self._bots.begin()
         return viewer
 
-    def _may_look(self, person: str) -> bool:
-        return self.stored.state.arranged.watching or bool(seats.seats_of(self.seats, person))
+    async def _may_look(self, person: str) -> bool:
+        """Who sits here; and where spectators may come, who has come by a link. Before any was
+        withdrawn, whoever knows the table's address has.
+        """
+        now = self.stored.state.arranged
+        if seats.seats_of(self.seats, person):
+            return True
+        if person == self.stored.state.opened.host:
+            return now.watching
+        by_link = not now.links or await admitted(self.stored.store, self.id, person, now.links)
+        return now.watching and by_link
 
     def part(self, viewer: Viewer) -> None:
         """The connection has ended."""
@@ -407,6 +417,7 @@ class Room:
             now.pace if wish.pace is None else wire.fair_pace(wish.pace),
             now.hints if wish.hints is None else wish.hints,
             now.quiet if wish.quiet is None else wish.quiet,
+            now.links + wish.withdraw,
         )
 
     def _must_host(self, viewer: Viewer) -> None:
@@ -425,7 +436,9 @@ class Room:
         async with self.alone():
             state = self.stored.state
             name = await called(self.stored.store, person)
-            line = seats.taken(self.seats, link, person, name, state.arranged.locked)
+            line = seats.taken(self.seats, link, person, name, state.arranged)
+            if link.seat < 0 and state.arranged.links:
+                await admit(self.stored.store, self.id, person, state.arranged.links)
             if line is not None:
                 await self.keep(line, *([Shared(person, share)] if share else []))
                 self._show_anew()
@@ -453,15 +466,18 @@ class Room:
             await self.keep(line)
 
     def _send_away(self) -> None:
-        """Those who lost their seat, and spectators where nobody may watch any more."""
-        watching = self.stored.state.arranged.watching
+        """Those who lost their seat, and spectators who may not watch any more."""
+        now = self.stored.state.arranged
         for viewer in self.viewers:
             mine = seats.seats_of(self.seats, viewer.person)
             if viewer.seat not in mine:
                 viewer.seat = mine[0] if len(mine) == 1 else -1
-            if not mine and not watching and not viewer.over:
+            host = viewer.person == self.stored.state.opened.host
+            watches = now.watching and (host or viewer.links == now.links)
+            if not mine and not watches and not viewer.over:
                 viewer.over = True
                 viewer.reply(wire.Gone("you no longer sit at this table"))
+            viewer.links = now.links
 
     # -- storing
 

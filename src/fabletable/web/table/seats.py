@@ -18,7 +18,7 @@ from fabletable.lobby.seats import (
 )
 from fabletable.shelf import COMPANY
 from fabletable.web.people import BAD_LINK, SeatLink, Signer, tidy_name
-from fabletable.web.table.lines import Chair, Noted, Seated
+from fabletable.web.table.lines import Arranged, Chair, Noted, Seated
 from fabletable.web.table.presence import Presence
 from fabletable.web.wire import GiveSeat, SeatShown, SeatWish
 
@@ -34,11 +34,18 @@ class Links:
     def to_seat(self, table: str, number: int, generation: int) -> str:
         return f"/sit/{self._signer.seat_token(SeatLink(table, number, generation))}"
 
-    def to_watch(self, table: str) -> str:
-        return f"/watch/{self._signer.seat_token(SeatLink(table, -1, 0))}"
+    def to_watch(self, table: str, links: int) -> str:
+        return f"/watch/{self._signer.seat_token(SeatLink(table, -1, links))}"
 
     def shown(
-        self, table: str, number: int, seat: Chair, person: str, host: bool, presence: Presence
+        self,
+        table: str,
+        number: int,
+        seat: Chair,
+        person: str,
+        host: bool,
+        presence: Presence,
+        links: int,
     ) -> SeatShown:
         mine = seat.person == person != ""
         link = host and not mine and seat.kind != "bot"
@@ -52,7 +59,7 @@ class Links:
             stand_in=seat.stand_in,
             grace=ceil(presence.grace(seat.person)) if away else 0,
             mine=mine,
-            link=self.to_seat(table, number, seat.generation) if link else "",
+            link=self.to_seat(table, number, seat.generation + links) if link else "",
         )
 
 
@@ -127,26 +134,28 @@ def _at(seats: Sequence[Chair], number: int) -> Chair:
     return seats[number]
 
 
-def linked(seats: Sequence[Chair], link: SeatLink) -> Chair:
-    """The seat that a link leads to; raises Mistake if it was given away since."""
-    seat = _at(seats, link.seat)
-    if seat.generation != link.generation:
+def linked(seats: Sequence[Chair], link: SeatLink, links: int) -> Chair | None:
+    """The seat that a link leads to, None for a place to watch from; raises Mistake if it was
+    given away since, or the link withdrawn. Both numbers only grow, and so does their sum.
+    """
+    seat = _at(seats, link.seat) if link.seat >= 0 else None
+    if link.generation != links + (seat.generation if seat is not None else 0):
         raise Mistake(BAD_LINK)
     return seat
 
 
 def taken(
-    seats: Sequence[Chair], link: SeatLink, person: str, name: str, locked: bool
+    seats: Sequence[Chair], link: SeatLink, person: str, name: str, arranged: Arranged
 ) -> Seated | None:
     """Somebody sits down by a link; None if they sit there already, or only watch."""
-    if link.seat == -1:
+    seat = linked(seats, link, arranged.links)
+    if seat is None:
         return None
-    seat = linked(seats, link)
     if seat.person == person:
         return None
     if seat.kind != "open":
         raise Mistake("somebody sits there already; the host can open the seat again")
-    if locked:
+    if arranged.locked:
         raise Mistake("the host has locked this table")
     return _seated(seats, link.seat, Chair("person", name, person, generation=seat.generation))
 

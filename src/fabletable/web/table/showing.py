@@ -101,9 +101,10 @@ class Showing:
     def _room_shown(self, viewer: Viewer) -> wire.RoomShown:
         stored = self._stored
         state, host = stored.state, viewer.person == stored.state.opened.host
+        watched, links = state.arranged.watching, state.arranged.links
         mine = bool(seats.seats_of(state.seats, viewer.person))
         shown = [
-            self._links.shown(stored.id, number, seat, viewer.person, host, self._presence)
+            self._links.shown(stored.id, number, seat, viewer.person, host, self._presence, links)
             for number, seat in enumerate(state.seats)
         ]
         shuffle = stored.shuffle
@@ -117,8 +118,8 @@ class Showing:
             you=viewer.seat,
             host=host,
             locked=state.arranged.locked,
-            watching=state.arranged.watching,
-            watch_link=self._links.to_watch(stored.id) if host and state.arranged.watching else "",
+            watching=watched,
+            watch_link=self._links.to_watch(stored.id, links) if host and watched else "",
             pace=state.arranged.pace,
             hints=stored.hints,
             quiet=stored.state.arranged.quiet,

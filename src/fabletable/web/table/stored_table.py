@@ -88,6 +88,7 @@ class StoredTable:
         self.game: Game | None = None
         self.season: Season | None = None  # of its campaign
         self.frozen = ""  # why the game cannot go on
+        self._taught: tuple[Game | None, str] | None = None  # what a game is called that teaches
         self.lines = 0  # that are stored
         self.doubtful = False  # whether this may be something else than what is stored
         self._listing: TableListing | None = None  # as it is stored; and so the others
@@ -107,8 +108,9 @@ class StoredTable:
         name = self.rules.facts.name
         if self.season is not None:
             return f"{name}: {self.season.journal.name}"
-        taught = taught_at(self.game) if self.game is not None else ""
-        return f"{name}: {taught}" if taught else name
+        if self._taught is None or self._taught[0] is not self.game:  # asked for at every choice
+            self._taught = self.game, taught_at(self.game) if self.game is not None else ""
+        return f"{name}: {self._taught[1]}" if self._taught[1] else name
 
     @property
     def mode_name(self) -> str:

@@ -21,8 +21,9 @@ WHYS = (10.0, 40.0)  # each goes through all that could ever be chosen
 class Viewer:
     """A person at a table, in one tab. `seat` is where they look from; -1: a spectator."""
 
-    def __init__(self, person: str, seat: int, address: str = "") -> None:
+    def __init__(self, person: str, seat: int, address: str = "", links: int = 0) -> None:
         self.person = person
+        self.links = links  # how often links had been withdrawn when they came
         self.address = address  # from which they are connected
         self.seat = seat
         self.over = False  # no longer welcome
