@@ -80,7 +80,7 @@ class Town(Table):
     def in_order(self) -> list[Fable]:
         """All who are still in, by priority."""
         around = self.fables[self.stand :] + self.fables[: self.stand]
-        return [fable for fable in around if fable.is_in]
+        return [fable for fable in around if not fable.eliminated]
 
     def contenders(self, action: str) -> list[Fable]:
         """Who chose this, by priority; who pushed ahead this turn comes first."""
