@@ -32,11 +32,15 @@ class Ask:
     `handful`, which people mark as a whole, while programs pick one key after another; it has
     its own words, and keys for an imagined deal in which it would offer none. Elsewhere
     `otherwise` makes them.
+    The driver lays the `answer` into it before the rule goes on.
     It is `always` asked, also with one answer, where not asking would tell, or where somebody
     has to look at something before the game goes on.
     """
 
-    __slots__ = ("_prompt", "always", "handful", "keys", "offer", "otherwise", "player", "why")
+    __slots__ = (
+        "_prompt", "always", "answer", "handful", "keys", "offer", "otherwise", "player", "why"
+    )  # fmt: skip
+    answer: str
 
     def __init__(
         self,
@@ -65,10 +69,10 @@ class Ask:
     def __repr__(self) -> str:
         return f"Ask(player={self.player}, prompt={self.prompt!r}, keys={self.keys})"
 
-    def __await__(self) -> Generator[object, str, str]:
+    def __await__(self) -> Generator[object, None, str]:
         # The one place where a rule waits for a player.
-        key = yield self
-        return key
+        yield self
+        return self.answer
 
     def make_anew(self) -> None:
         """Make the keys again: cards that whoever imagines this does not know are others now."""
@@ -106,7 +110,7 @@ class Forced:
     def __init__(self, key: str) -> None:
         self.key = key
 
-    def __await__(self) -> Generator[object, str, str]:
+    def __await__(self) -> Generator[object, None, str]:
         yield from ()  # what is awaited must be a generator
         return self.key
 

@@ -1,20 +1,24 @@
 """The only file that drives coroutines: a step runs until somebody is asked.
 
-A rule waits in one place (`Ask.__await__`), where it hands its question down to us; we hand the
-answer up again with `send`. Whatever else a rule awaits is refused loudly, since nobody here
-could ever answer it.
+A rule waits in one place (`Ask.__await__`), where it hands its question down to us; we lay the
+answer into the question and let the rule go on. `next` ends without an exception where a rule
+ends, which is cheaper than to catch one in every turn. Whatever else a rule awaits is refused
+loudly, since nobody here could ever answer it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Coroutine, Iterator
+from typing import Any, Final
 
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import ForeignAwait
 from fabletable.engine.rules import Rules, Step
 from fabletable.engine.table import Table
 from fabletable.engine.together import Part, Together
+
+END: Final = object()  # what comes after the last question
+UNDER_WAY: Final = -1  # in place of a count of moves: a choice was made, or all took a turn
 
 
 class Drive:
@@ -29,6 +33,7 @@ class Drive:
         self.table = table
         self.asks: list[Ask] = []
         self._step: Step | None = None
+        self._going: Iterator[object]  # the same, as it goes on from question to question
         self._parts: dict[int, Part] = {}  # of a simultaneous turn, by player
 
     @property
@@ -61,64 +66,40 @@ class Drive:
         With `only`, no other part of a simultaneous turn begins yet.
         """
         self.table.chance.begin(self.table.step)
-        self._step = self.rules.step(self.table)
-        if self._step is None:
+        step = self._step = self.rules.step(self.table)
+        if step is None:
             return False
-        self._send(None, len(self.table.record.moves), only)
+        self._going = step.__await__()
+        self._go_on(len(self.table.record.moves), only)
         return True
 
-    def _feed(self, player: int, key: str | None) -> None:
-        """Let an answer reach the rule that waits for it; without one, a part begins.
-
-        Each part writes into a record of its own, since nobody sees into another's turn.
-        """
-        if not self._parts:
-            self._send(key, 0)
-            return
-        part, table = self._parts[player], self.table
-        record, answered = table.record, part.ask
-        table.record = part.record
-        try:
-            asked = part.coroutine.send(key)  # type: ignore[union-attr,arg-type]  # it has begun
-        except StopIteration as stop:
-            part.result = stop.value
-            part.ask = None
-            if answered is not None:
-                self.asks.remove(answered)
+    def _feed(self, player: int, key: str) -> None:
+        """Let an answer reach the rule that waits for it."""
+        if self._parts:
+            self._go_on_with(self._parts[player], key)
         else:
-            if not isinstance(asked, Ask):
-                raise _foreign(asked)
-            part.ask = asked
-            if answered is not None:
-                self.asks[self.asks.index(answered)] = asked
-        finally:
-            table.record = record
-        if not self.asks and answered is not None:
-            self._join()
+            self.asks[0].answer = key
+            self._go_on(UNDER_WAY)
 
-    def _send(self, answer: object, moves: int, only: int | None = None) -> None:
+    def _go_on(self, moves: int, only: int | None = None) -> None:
         """Let the step go on until it asks, opens simultaneous turns, or ends.
 
         `moves` are those on record when it began: a simultaneous turn comes before any other,
         since a copy of it starts from the boundary with all parts at their beginning.
         """
-        step = self._step
-        assert step is not None
         self.asks = []
-        try:
-            asked = step.send(answer)  # type: ignore[arg-type]  # a key, None at first, or results
-        except StopIteration:
-            self._step = None
-            self.table.step += 1
-            return
+        asked = next(self._going, END)
         if isinstance(asked, Ask):
             self.asks = [asked]
+        elif asked is END:
+            self._step = None
+            self.table.step += 1
         elif isinstance(asked, Together):
-            if answer is not None:
+            if moves == UNDER_WAY:
                 raise ForeignAwait("together is the first act of a step, not after a choice")
             if len(self.table.record.moves) != moves:
                 raise ForeignAwait("together is the first act of a step, not after moving cards")
-            self._parts = {seat.player: Part(seat, asked.turn) for seat in asked.seats}
+            self._parts = {seat.player: Part(seat, asked) for seat in asked.seats}
             self._open(only)
         else:
             raise _foreign(asked)
@@ -127,11 +108,35 @@ class Drive:
         """Begin the parts of a simultaneous turn that have not begun; with `only`, this one."""
         for player, part in self._parts.items():
             if part.coroutine is None and (only is None or only == player):
-                part.coroutine = part.turn(part.seat)
-                self._feed(player, None)
+                part.begin()
+                self._go_on_with(part, "")
         self.asks = [part.ask for part in self._parts.values() if part.ask is not None]
         if not self.asks:
             self._join()
+
+    def _go_on_with(self, part: Part, key: str) -> None:
+        """Each part writes into a record of its own, since nobody sees into another's turn."""
+        table, answered = self.table, part.ask
+        record = table.record
+        table.record = part.record
+        if answered is not None:
+            answered.answer = key
+        try:
+            asked = next(part.going, END)
+        finally:
+            table.record = record
+        if isinstance(asked, Ask):
+            part.ask = asked
+            if answered is not None:
+                self.asks[self.asks.index(answered)] = asked
+        elif asked is END:
+            part.ask = None
+            if answered is not None:
+                self.asks.remove(answered)
+                if not self.asks:
+                    self._join()
+        else:
+            raise _foreign(asked)
 
     def _join(self) -> None:
         """Nobody is at it any more: join the records in seat order, whoever was first."""
@@ -143,7 +148,8 @@ class Drive:
         for part in parts:
             record.moves += part.record.moves
             record.story += part.record.story
-        self._send([part.result for part in parts], 0)
+            part.whole.results.append(part.result)
+        self._go_on(UNDER_WAY)
 
 
 def _foreign(asked: object) -> ForeignAwait:

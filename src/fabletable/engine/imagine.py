@@ -20,7 +20,7 @@ def redeal(table: Table, viewer: int, pools: Pools, name: str) -> None:
     """
     hidden = [zone for zone in table.zones if zone.cards and not zone.seen_by(viewer)]
     for zone in hidden:
-        zone.order = []
+        zone.order = None
     if len(hidden) == 1:
         hidden[0].cards = _shuffled(hidden[0].cards, name)
         return

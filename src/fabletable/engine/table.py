@@ -219,12 +219,12 @@ class Table(Area):
     def move(self, card: Card, source: Zone[Any], target: Zone[Any]) -> None:
         source.cards.remove(card)
         target.cards.append(card)
-        if source.order:
+        if source.order is not None:
             try:
                 source.order.remove(card)
             except ValueError:  # cards were laid there by hand
-                source.order = []
-        if target.order:
+                source.order = None
+        if target.order is not None:
             target.came(card)
         if source.sees != ALL or target.sees != ALL:
             self.record.moves.append(((card,), source.index, target.index, 0))
@@ -242,15 +242,16 @@ class Table(Area):
         if count == 1:
             moved = [cards.pop()]
         else:
-            moved = cards[-count:]
+            moved = cards[: -count - 1 : -1]  # the topmost first
             del cards[-count:]
-            moved.reverse()  # the topmost first
         target.cards += moved
-        if source.order:
-            source.order = []
-        if target.order:
-            for card in moved:
-                target.came(card)
+        if source.order is not None:
+            source.order = None
+        if target.order is not None:
+            if len(moved) == 1:
+                target.came(moved[0])
+            else:
+                target.order = None  # putting several in their places costs more than sorting
         if source.sees != ALL or target.sees != ALL:
             self.record.moves.append((tuple(moved), source.index, target.index, 0))
         return len(moved)
@@ -307,7 +308,7 @@ class Table(Area):
     def save(self) -> Saved:
         """A copy of all data. Cards are shared, since they never change."""
         return (
-            [tuple(zone.cards) for zone in self.zones],
+            list(map(tuple, [zone.cards for zone in self.zones])),
             self.save_fields(),
             [area.save_fields() for area in self.areas],
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Generator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator, Sequence
 from typing import Any, TypeVar
 
 from fabletable.engine.choice import Ask
@@ -15,42 +15,57 @@ R = TypeVar("R")
 class Together:
     """Simultaneous turns, waiting to be driven by the loop."""
 
-    __slots__ = ("seats", "turn")
+    __slots__ = ("results", "returning", "seats", "turn")
 
     def __init__(
-        self, seats: Sequence[Seat[Any]], turn: Callable[[Any], Coroutine[object, str, object]]
+        self,
+        seats: Sequence[Seat[Any]],
+        turn: Callable[[Any], Coroutine[object, str, object]],
+        returning: bool,
     ) -> None:
         self.seats = seats
         self.turn = turn
+        self.returning = returning
+        self.results: list[Any] = []  # laid here by the driver before the step goes on
 
-    def __await__(self) -> Generator[object, list[Any], list[Any]]:
-        results = yield self
-        return results
+    def __await__(self) -> Generator[object, None, list[Any]]:
+        yield self
+        return self.results
 
 
 def together(
-    seats: Sequence[S], turn: Callable[[S], Coroutine[object, str, R]]
+    seats: Sequence[S], turn: Callable[[S], Coroutine[object, str, R]], returning: bool = True
 ) -> Awaitable[list[R]]:
     """All these seats take the turn at the same time; the results come in seat order.
 
     It is the first act of a step, and each turn touches nothing but its own seat.
     What it has for others it returns, or lays into a zone of its own,
-    to be handed over when all have finished.
+    to be handed over when all have finished. A turn that returns nothing is quicker if that is
+    said (`returning=False`).
     """
-    return Together(seats, turn)
+    return Together(seats, turn, returning)
 
 
 class Part:
     """One player's part of a simultaneous turn."""
 
-    __slots__ = ("ask", "coroutine", "record", "result", "seat", "turn")
+    __slots__ = ("ask", "coroutine", "going", "record", "result", "seat", "whole")
 
-    def __init__(
-        self, seat: Seat[Any], turn: Callable[[Any], Coroutine[object, str, object]]
-    ) -> None:
+    def __init__(self, seat: Seat[Any], whole: Together) -> None:
         self.seat = seat
-        self.turn = turn
+        self.whole = whole
         self.coroutine: Coroutine[object, str, object] | None = None  # once it has begun
+        self.going: Iterator[object]  # the same, as it goes on from question to question
         self.ask: Ask | None = None
         self.record = Record()
         self.result: object = None
+
+    def begin(self) -> None:
+        whole = self.whole
+        self.coroutine = _returned(self) if whole.returning else whole.turn(self.seat)
+        self.going = self.coroutine.__await__()
+
+
+async def _returned(part: Part) -> None:
+    """The turn, whose result is kept."""
+    part.result = await part.whole.turn(part.seat)

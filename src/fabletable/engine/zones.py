@@ -35,8 +35,8 @@ class Zone(Generic[C]):
         self.owner = owner
         self.index = index
         self.cards: list[C] = []
-        self.order: list[C] = []  # empty: not kept
-        self._ordered = self.cards  # the list that it is the order of
+        self.order: list[C] | None = None  # None: not kept
+        self._ordered: list[C]  # the list that it is the order of
 
     @property
     def id(self) -> str:
@@ -47,14 +47,16 @@ class Zone(Generic[C]):
 
     def in_order(self) -> list[C]:
         """The cards in the order of the card table; nobody changes this list."""
-        if len(self.order) != len(self.cards) or self._ordered is not self.cards:
-            self.order = sorted(self.cards, key=_INDEX)
-            self._ordered = self.cards
-        return self.order
+        order, cards = self.order, self.cards
+        if order is None or len(order) != len(cards) or self._ordered is not cards:
+            order = self.order = sorted(cards, key=_INDEX)
+            self._ordered = cards
+        return order
 
     def came(self, card: C) -> None:
         """Put a card that was laid here into the order that is kept."""
         order, index = self.order, card.index
+        assert order is not None
         place = len(order)
         while place and order[place - 1].index > index:
             place -= 1

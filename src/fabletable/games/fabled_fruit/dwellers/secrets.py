@@ -136,7 +136,7 @@ async def walrus(me: Animal) -> None:
 
 async def walrus_tributes(me: Animal) -> None:
     payers = [you for you in me.others if you.hand]
-    await together(payers, choose_tribute)
+    await together(payers, choose_tribute, returning=False)
     kind = await name_kind(me, f"Hidden: {fruits(len(payers))}. Name the kind you do not get")
     taken = 0
     for you in payers:
