@@ -68,15 +68,15 @@ class Drawn:
     def _drawing(
         self, name: str, tint: str, x: float, y: float, width: float, height: float
     ) -> str:
-        """Cut at the edges of its frame; nothing, where the box has none."""
+        """Whole, with its ground up to the edges of the frame; nothing, where the box has none."""
         drawing = self.drawings.get(name)
         if drawing is None:
             return ""
         place = f'x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}"'
         colours = papers({**self.leaf, "tint": tint})
         inner = _coloured(drawing, colours)
-        slice_ = 'viewBox="0 0 100 74" preserveAspectRatio="xMidYMid slice" overflow="hidden"'
-        return f"<svg {place} {slice_}>{inner}</svg>"
+        whole = 'width="100%" height="100%" viewBox="0 0 100 74" overflow="visible"'
+        return f'<svg {place} overflow="hidden"><svg {whole}>{inner}</svg></svg>'
 
     def _price(self, face: Face, top: float) -> tuple[str, float]:
         """What stands below the picture, and where there is room below that."""
