@@ -11,10 +11,12 @@ from collections import Counter
 from collections.abc import Collection
 from contextlib import suppress
 from time import monotonic
+from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 MOST_CONNECTIONS = 5_000
 MOST_FROM_ONE = 250  # connections of one address
@@ -105,6 +107,33 @@ class _Http(H11Protocol):
             self._late = None
 
 
+class _Heard:
+    """What has come and was not listened to yet. A queue of asyncio's takes twenty times the room,
+    and is for many who wait; here one does.
+    """
+
+    __slots__ = ("_said", "_waiting")
+
+    def __init__(self) -> None:
+        self._said: list[Any] = []
+        self._waiting: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        return not self._said
+
+    def put_nowait(self, said: Any) -> None:
+        self._said.append(said)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._said:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        self._waiting = None
+        return self._said.pop(0)
+
+
 class _Live(WebSocketsSansIOProtocol):
     """Leaves for who came in by a request; listens on while one message is thought about.
 
@@ -112,6 +141,14 @@ class _Live(WebSocketsSansIOProtocol):
     """
 
     doorstep: Doorstep
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.queue = _Heard()  # type: ignore[assignment]  # all that is wanted of one
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        event.headers.clear()  # the app has a copy, and lets go of it; this one would stay for ever
 
     def send_receive_event_to_app(self) -> None:
         crowd, paused = not self.queue.empty(), self.read_paused

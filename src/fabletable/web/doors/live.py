@@ -10,6 +10,7 @@ import asyncio
 import re
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -43,10 +44,8 @@ async def live(hall: Hall, scope: Scope, receive: Receive, send: Send) -> None:
         return
     await socket.accept()
     try:
-        person = await hall.known(socket.cookies.get(COOKIE, ""))
-        if not person:
-            raise Mistake("we do not know you: load the page anew")
-        address = socket.client.host if socket.client is not None else ""
+        person, address = await _who(hall, scope)
+        scope["headers"] = []  # a connection lasts for hours, and most of it would be these
         async with seated(await hall.room(table[1]), person, address) as (room, viewer):
             await Talk(room, viewer, receive, send).run()
     except Unreachable:
@@ -54,6 +53,15 @@ async def live(hall: Hall, scope: Scope, receive: Receive, send: Send) -> None:
     except Mistake as mistake:
         await socket.send_text(wire.encode(wire.Gone(str(mistake))).decode())
         await socket.close(CLOSED_BY_POLICY)
+
+
+async def _who(hall: Hall, scope: Scope) -> tuple[str, str]:
+    """A person that we know, and where they are."""
+    asking = HTTPConnection(scope)
+    person = await hall.known(asking.cookies.get(COOKIE, ""))
+    if not person:
+        raise Mistake("we do not know you: load the page anew")
+    return person, asking.client.host if asking.client is not None else ""
 
 
 async def _closed_for_now(hall: Hall, table: str) -> str:
@@ -71,6 +79,8 @@ async def _closed_for_now(hall: Hall, table: str) -> str:
 
 class Talk:
     """Between somebody at a table and the table."""
+
+    __slots__ = ("_allowance", "_receive", "_room", "_send", "_unheard", "_viewer")
 
     def __init__(self, room: Room, viewer: Viewer, receive: Receive, send: Send) -> None:
         self._room = room

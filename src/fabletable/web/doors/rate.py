@@ -12,6 +12,8 @@ MOST_KNOWN = 1_000
 class Allowance:
     """Fills up as time passes; every message takes one."""
 
+    __slots__ = ("_last", "_left", "_most", "_per_second")  # each connection has some
+
     def __init__(self, per_second: float = PER_SECOND, at_once: float = AT_ONCE) -> None:
         self._per_second = per_second
         self._most = self._left = at_once

@@ -21,6 +21,12 @@ WHYS = (10.0, 40.0)  # each goes through all that could ever be chosen
 class Viewer:
     """A person at a table, in one tab. `seat` is where they look from; -1: a spectator."""
 
+    __slots__ = (
+        "_faces", "_has", "_known", "_n", "_news", "_parts", "_replies", "_sees", "_story",
+        "_waiting", "address", "comes_again", "drawn_for", "links", "looks_back", "over", "person",
+        "room_of", "seat", "whys", "words",
+    )  # fmt: skip  # there are as many as connections
+
     def __init__(self, person: str, seat: int, address: str = "", links: int = 0) -> None:
         self.person = person
         self.links = links  # how often links had been withdrawn when they came
@@ -35,7 +41,8 @@ class Viewer:
         self.words = Allowance(*WORDS)
         self._n = 0
         self._replies: list[ToClient] = []
-        self._news = asyncio.Event()
+        self._news = False  # whether there is something to send
+        self._waiting: asyncio.Future[None] | None = None  # an Event would take five times the room
         self._sees: Picture | None = None  # what they have still to be shown
         self._story: list[str] = []  # as they know it
         self._known: dict[str, int] = {}  # parts that they have, by their hashes
@@ -50,31 +57,42 @@ class Viewer:
         """
         self._sees = sees or self._sees
         self._parts |= parts
-        self._news.set()
+        self._tell()
 
     def reply(self, message: ToClient) -> None:
         if isinstance(message, Refused):
             TALLY.refusals[message.code] += 1
         self._replies.append(message)
-        self._news.set()
+        self._tell()
 
     def come_again(self) -> None:
         """In a while, and perhaps to another process: here nobody can answer."""
         self.comes_again = True
-        self._news.set()
+        self._tell()
 
     async def outgoing(self) -> str:
         """What to send next, message by message in lines: the table first, so that `done` means
         that it can be seen.
         """
         while True:
-            await self._news.wait()
-            self._news.clear()
+            await self._told()
             shown = self._changes()
             replies, self._replies = self._replies, []
             found = ([shown] if shown else []) + [encode(reply) for reply in replies]
             if found or self.comes_again:
                 return b"\n".join(found).decode()
+
+    def _tell(self) -> None:
+        self._news = True
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def _told(self) -> None:
+        """Until there is something to send."""
+        if not self._news:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        self._news, self._waiting = False, None
 
     def _changes(self) -> bytes:
         """A message with everything that is new to this connection; empty if nothing is."""
