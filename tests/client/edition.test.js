@@ -51,9 +51,13 @@ test("a new edition has a name of its own, and a result that goes on its own pla
   const named = (/** @type {string} */ name) => ({ name, changes: {}, results: [] });
   assert.equal(freeName([named("Edition 1"), named("Edition 2")]), "Edition 3");
   const result = (/** @type {string} */ id, /** @type {number} */ games) =>
-    /** @type {any} */ ({ shown: { id, games } });
+    /** @type {any} */ ({ shown: { id, games, report: null } });
   const kept = withResult(withResult([result("a", 1)], result("b", 2)), result("b", 9));
   assert.deepEqual(kept, [result("b", 9), result("a", 1)]);
+  const chapters = ["Wins by seat", "What the change does"].map((title) => ({ title }));
+  const long = /** @type {any} */ ({ shown: { id: "c", report: { chapters, notes: [] } } });
+  const titles = withResult(kept, long)[0].shown.report?.chapters.map(({ title }) => title);
+  assert.deepEqual(titles, ["What the change does"]);
 });
 
 test("an axis reaches as far as it must, and narrows with what is on it", () => {

@@ -213,23 +213,23 @@ class Doors:
         return self._shelf.answer(request)
 
     async def book(self, request: Request) -> Response:
-        return self._made(request, self._books, pages.book_of)
+        return await self._made(request, self._books, pages.book_of)
 
     async def workbench(self, request: Request) -> Response:
-        return self._made(request, self._benches, workshop.workbench_of)
+        return await self._made(request, self._benches, workshop.workbench_of)
 
-    def _made(
+    async def _made(
         self,
         request: Request,
         known: dict[str, Asset],
         make: Callable[[AnyRules], msgspec.Struct],
     ) -> Response:
-        """Something about a game that never changes, and takes a moment to make."""
+        """Something about a game that never changes; others are served while it is made."""
         game = request.path_params["game"]
         if game not in GAMES:
             raise HTTPException(404)
         if game not in known:
-            known[game] = _asset(make(GAMES[game]))
+            known[game] = _asset(await asyncio.to_thread(make, GAMES[game]))
         return known[game].answer(request)
 
     async def shelf_of(self, request: Request) -> Response:

@@ -3,7 +3,7 @@
 
 import { get, post, reason } from "./api.js";
 import { button, fill, h, say } from "./dom.js";
-import { tomlOf } from "./edition.js";
+import { MAIN, tomlOf } from "./edition.js";
 import { ForestView } from "./forest.js";
 import { counted } from "./words.js";
 
@@ -17,7 +17,6 @@ import { counted } from "./words.js";
 const OFTEN = 1000; // milliseconds
 const PRINTED = "printed";
 const COUNTS = [200, 500, 1000, 2000];
-const MAIN = "What the change does";
 
 /** A field to pick one of several. @param {string} label @param {readonly [string, string][]} values */
 function picker(label, values) {

@@ -12,6 +12,7 @@ import { keep, kept } from "./memory.js";
 const PLACE = "fabletable.workshop";
 const MOST = 30; // editions of a game
 const MOST_RESULTS = 4; // of an edition
+export const MAIN = "What the change does"; // the chapter of a report that tells it
 
 /** As overlays are written. @param {Changes} changes */
 export function tomlOf(changes) {
@@ -79,7 +80,12 @@ export function keepEditions(game, editions) {
   keep(PLACE, { ...kept(PLACE), [game]: editions.slice(0, MOST) });
 }
 
-/** The newest first; one that goes on takes its own place. @param {readonly Result[]} results @param {Result} result */
+/** The newest first; one that goes on takes its own place. Of its report, what was asked is kept: browsers keep little.
+ * @param {readonly Result[]} results @param {Result} result */
 export function withResult(results, result) {
-  return [result, ...results.filter((one) => one.shown.id !== result.shown.id)].slice(0, MOST_RESULTS);
+  const { shown } = result;
+  const chapters = shown.report?.chapters.filter((one) => one.title === MAIN) ?? [];
+  const short = { ...shown, report: shown.report && { chapters, notes: shown.report.notes } };
+  const others = results.filter((one) => one.shown.id !== shown.id);
+  return [{ ...result, shown: short }, ...others].slice(0, MOST_RESULTS);
 }

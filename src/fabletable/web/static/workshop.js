@@ -55,7 +55,8 @@ class Workshop {
     this.bench = bench;
     this.editions = editionsOf(game.key);
     this.timer = 0;
-    this.tries = 0; // only what was tried last counts
+    this.trying = false;
+    this.again = false; // something was changed meanwhile
     this.cards = new Map(
       bench.cards.map((card) => [card.key, new WorkbenchCard(card, (...what) => this.#change(...what))]),
     );
@@ -178,19 +179,18 @@ class Workshop {
     this.timer = window.setTimeout(() => this.#try(), MOMENT);
   }
 
-  /** Have the cards checked, and drawn as they are now. */
+  /** Have the cards checked, and drawn as they are now; one check after the other. */
   async #try() {
-    const number = ++this.tries;
-    const { changes } = this.now;
-    try {
-      const wish = { game: this.game.key, cards: tomlOf(changes) };
-      const { cards = [], wrong } = /** @type {Tried} */ (await post("/api/workbench", wish));
-      if (number !== this.tries) return;
-      if (wrong) this.#complain(wrong);
-      else this.#show(cards);
-    } catch (error) {
-      if (number === this.tries) this.#complain(reason(error));
-    }
+    this.again = this.trying;
+    if (this.trying) return;
+    this.trying = true;
+    const wish = { game: this.game.key, cards: tomlOf(this.now.changes) };
+    const failed = (/** @type {unknown} */ error) => /** @type {Tried} */ ({ wrong: reason(error) });
+    const tried = await /** @type {Promise<Tried>} */ (post("/api/workbench", wish)).catch(failed);
+    this.trying = false;
+    if (this.again) this.#try();
+    else if (tried.wrong) this.#complain(tried.wrong);
+    else this.#show(tried.cards ?? []);
   }
 
   /** @param {readonly OpenCard[]} changed */
