@@ -23,6 +23,7 @@ import { capital, colourWord, listed, originOf, signed } from "./words.js";
 const REST = 220; // milliseconds until a mouse is taken to rest
 const PRESS = 450; // and a finger to stay
 const GAP = 10; // pixels
+const STILL = 6;
 const MOST_NAMED = 6; // choices
 const NOT_NOW = "Not among the choices now.";
 
@@ -47,6 +48,7 @@ export class Details {
     this.reasons = []; // of the rules, against what is shown
     this.timer = 0;
     this.pressed = false; // a long press has just shown a card: its click chooses nothing
+    this.clicked = [-STILL, -STILL]; // where a mouse or finger went down last
     this.#listen(scene);
   }
 
@@ -54,7 +56,7 @@ export class Details {
   #listen(scene) {
     scene.addEventListener(
       "pointerover",
-      (event) => event.pointerType === "mouse" && this.#soon(cardAt(event), REST),
+      (event) => event.pointerType === "mouse" && !this.#rests(event) && this.#soon(cardAt(event), REST),
     );
     scene.addEventListener("pointerout", (event) => event.pointerType === "mouse" && this.hide());
     scene.addEventListener("focusin", (event) => {
@@ -64,6 +66,7 @@ export class Details {
     scene.addEventListener("focusout", () => this.hide());
     scene.addEventListener("pointerdown", (event) => {
       this.pressed = false;
+      this.clicked = [event.clientX, event.clientY];
       this.touch = event.pointerType !== "mouse";
       if (this.touch) this.#soon(cardAt(event), PRESS, true);
     });
@@ -78,6 +81,12 @@ export class Details {
     addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
     addEventListener("pointerdown", (event) => this.#isHere(event) || this.hide(), true);
     addEventListener("scroll", () => this.hide(), { capture: true, passive: true });
+  }
+
+  /** Whether a mouse has not gone on since its click: what comes under it then is not asked for.
+   * @param {PointerEvent} event */
+  #rests({ clientX, clientY }) {
+    return Math.hypot(clientX - this.clicked[0], clientY - this.clicked[1]) < STILL;
   }
 
   /** Whether a finger or a mouse is on a card, or on what is shown of it. @param {Event} event */

@@ -18,21 +18,22 @@ import { named } from "./words.js";
 /** @typedef {import("./wire.d.ts").Moment} Moment */
 /** @typedef {import("./wire.d.ts").CourseShown} Course */
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
-/** @typedef {import("./wire.d.ts").TermFacts} Term */
+/** @typedef {import("./wire.d.ts").GameFacts} Game */
 
 /** @type {Record<string, number>} */
 const PACES = { slow: 3200, calm: 1800, quick: 800 }; // milliseconds for a stop
 
 class ReplayPage {
-  /** @param {string} token @param {Moment} moment @param {Course} course @param {readonly Term[]} terms */
-  constructor(token, moment, course, terms) {
+  /** @param {string} token @param {Moment} moment @param {Course} course @param {Game | undefined} game */
+  constructor(token, moment, course, game) {
     this.token = token;
-    this.terms = terms;
+    this.game = game;
     this.moment = moment;
     this.course = course;
     this.wanted = 0; // the last request; older answers are too late
     this.timer = 0; // while it plays by itself
     this.scene = new SceneView(() => {});
+    this.scene.lieOn(game?.box.ground ?? "");
     this.log = new StoryLog((line) => this.#jump(this.moment.at, line));
     this.chart = new Chart(course, (at) => this.#jump(at), STRIP);
     this.at = h("p", { class: "prompt", role: "status" });
@@ -47,7 +48,7 @@ class ReplayPage {
       go: (at) => this.#jump(at),
       name: (text) => named(text, this.moment.seat, this.moment.names),
     });
-    this.frame = new Frame([this.#controls(), this.log.root], [this.scene.root]);
+    this.frame = new Frame([this.#controls(), this.log.root], [this.scene.root], [this.scene.status]);
     fill(app(), this.frame.root);
     addEventListener("keydown", (event) => this.#key(event));
     this.#draw();
@@ -225,7 +226,8 @@ class ReplayPage {
       places: new Places([]),
       busy: "",
       prompt: "",
-      terms: this.terms,
+      terms: this.game?.terms ?? [],
+      spread: this.game?.spread ?? null,
     });
     this.log.update(moment.story, moment.story.length);
     fill(this.end, moment.over && overPanel(wholeOver(moment.over), moment.names, moment.seat, []));
@@ -258,7 +260,7 @@ export async function replayPage(token) {
   ]);
   const game = shelf.games.find((one) => one.key === moment.game);
   await loadPictures(game?.box.cards ?? "");
-  const page = new ReplayPage(token, moment, course, game?.terms ?? []);
+  const page = new ReplayPage(token, moment, course, game);
   if (wanted.plays) page.begin();
   if (wanted.review) page.review.begin();
   return page;

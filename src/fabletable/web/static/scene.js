@@ -263,6 +263,7 @@ export class SceneView {
     const own = view.cards.get(id)?.options ?? [];
     if (this.#looks(target, view, own)) return this.#lookThrough(view);
     const options = own.length ? own : view.options;
+    if (options.length > 0) this.details.hide();
     const named = target.closest(".here") !== null; // a button that says what it does
     if (options.length === 0 || (card && this.explaining)) this.#answer(card ?? view.root, options);
     else if (view.cards.get(id)?.mark) this.#mark(/** @type {CardView} */ (view.cards.get(id)));

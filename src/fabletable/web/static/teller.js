@@ -13,6 +13,7 @@ import { settings } from "./settings.js";
 /** @typedef {import("./wire.d.ts").ChallengeShown} Challenge */
 
 const KEPT_FREE = 50; // how much worse it is to cover what is pointed at than anything else
+const SOME = 0.2; // and to cover a card that is only looked at
 const GAP = 14; // pixels between the teller and what it points at
 const TOLD = "teller-told"; // by game, the first times that were told of
 const LEFT = "teller-left"; // tables whose lesson was left
@@ -85,7 +86,8 @@ export class Teller {
     else if (this.lesson) this.#teach(this.lesson, teller?.firsts ?? [], `${room.number}/${ask?.id ?? over}`);
     else this.#notice(teller?.firsts ?? []);
     this.fresh = false;
-    this.root.hidden = quiet || this.says.length === 0;
+    const told = over && !this.lesson && !this.challenge; // the last page speaks for itself
+    this.root.hidden = quiet || Boolean(told) || this.says.length === 0;
     this.#stand();
   }
 
@@ -231,8 +233,11 @@ function bestPlace(teller, target, wanted) {
     y: Math.max(GAP, Math.min(innerHeight - high - GAP, y)),
   });
   const others = [...document.querySelectorAll("[data-glow], .question, .here, .bar, .tools")];
+  const cards = [...document.querySelectorAll(".scene .slot:not(.same) > .face")];
   const cost = (/** @type {Place} */ place) =>
-    KEPT_FREE * covered(place, wide, high, [target, ...wanted]) + covered(place, wide, high, others);
+    KEPT_FREE * covered(place, wide, high, [target, ...wanted]) +
+    covered(place, wide, high, others) +
+    SOME * covered(place, wide, high, cards);
   const places = [...around(target, wide, high), ...corners(wide, high)].map(inWindow);
   const costs = places.map(cost);
   return places[costs.indexOf(Math.min(...costs))];
