@@ -26,7 +26,6 @@ import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
 import { Teller } from "./teller.js";
-import { Talk } from "./talk.js";
 import { Tools } from "./tools.js";
 import { Voice } from "./voice.js";
 import { capital, named } from "./words.js";
@@ -111,7 +110,8 @@ export class TablePage {
     this.teller = new Teller();
     this.gathering = new Gathering();
     this.goal = new Goal();
-    this.talk = new Talk(send);
+    /** @type {import("./talk.js").Talk | null} */
+    this.talk = null; // fetched once there is somebody to talk to
     this.stirred = ""; // the seal of the shuffle that we gave a share to
     this.end = new EndPanel({ send, bots: () => this.shelf?.bots ?? [] });
     this.frame = new Frame(
@@ -129,7 +129,7 @@ export class TablePage {
       [this.scene.status, this.goal.above, this.seats.root],
     );
     this.frame.root.append(this.teller.root);
-    fill(app(), this.frame.root, this.cover.root, this.stage.root, this.voice.root, this.talk.root);
+    fill(app(), this.frame.root, this.cover.root, this.stage.root, this.voice.root);
     this.store.listen(() => this.#draw());
     this.link = new Connection(
       `/api/tables/${id}/live`,
@@ -160,7 +160,7 @@ export class TablePage {
   #receive(message) {
     if (message.type === "show") return this.#show(message);
     if (message.type === "gone") return this.store.set({ gone: message.why });
-    if (message.type === "said") return this.talk.hear(message);
+    if (message.type === "said") return this.talk?.hear(message);
     if (message.type === "recalled") {
       if (message.act) this.stage.play([message.act]);
       return this.past.receive(message, this.store.state);
@@ -282,6 +282,15 @@ export class TablePage {
       app().append(this.keeper.root);
     }
     this.keeper.open(this.store.state);
+  }
+
+  /** Where there are other people, what they say is heard. */
+  async #meet() {
+    const { Talk } = await import("./talk.js");
+    if (this.talk) return;
+    this.talk = new Talk((wish) => this.link.send(wish));
+    app().append(this.talk.root);
+    this.talk.update(this.store.state);
   }
 
   async #share() {
@@ -456,7 +465,8 @@ export class TablePage {
     this.tools.update(state, this.hinting !== "");
     this.keeper?.update(state);
     this.gathering.update(state);
-    this.talk.update(state);
+    if (this.talk) this.talk.update(state);
+    else if (room.seats.some((seat) => seat.kind !== "bot" && !seat.mine)) void this.#meet();
     if (!this.stage.busy) this.end.update(state);
     this.list.root.hidden = Boolean(state.over || past);
     this.end.root.hidden = past !== null;
