@@ -15,8 +15,9 @@ import { spelled } from "./words.js";
 /** @typedef {{ send: (wish: import("./connection.js").Wish) => void, bots: () => Bot[] }} Acts */
 
 export class EndPanel {
-  /** @param {Acts} acts */
-  constructor(acts) {
+  /** @param {HTMLElement} root @param {Acts} acts */
+  constructor(root, acts) {
+    this.root = root;
     this.acts = acts;
     this.alert = h("p", { class: "notice alert", role: "alert", hidden: true });
     this.body = h("div", { class: "body" });
@@ -33,7 +34,6 @@ export class EndPanel {
       ),
     );
     this.small = h("div", { class: "row" });
-    this.root = h("div", { class: "end" });
     this.shown = "";
     /** @type {Room | null} */
     this.room = null;

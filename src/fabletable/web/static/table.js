@@ -5,7 +5,7 @@ import { get } from "./api.js";
 import { Bell } from "./bell.js";
 import { Connection, wordOn } from "./connection.js";
 import { Cover } from "./cover.js";
-import { app, dress, fill, phase } from "./dom.js";
+import { app, dress, fill, h, phase } from "./dom.js";
 import { focusFirst, keepingFocus, mayMove } from "./focus.js";
 import { Frame, lastWord } from "./frame.js";
 import { Gathering } from "./gather.js";
@@ -14,7 +14,6 @@ import { StoryLog } from "./log.js";
 import { Marks } from "./marks.js";
 import { closeMenu } from "./menu.js";
 import { CONFIRM, OptionList, promptOf } from "./options.js";
-import { EndPanel } from "./last.js";
 import { loadPictures } from "./picture.js";
 import { LookBack } from "./past.js";
 import { Places, optionsOf } from "./places.js";
@@ -113,7 +112,9 @@ export class TablePage {
     /** @type {import("./talk.js").Talk | null} */
     this.talk = null; // fetched once there is somebody to talk to
     this.stirred = ""; // the seal of the shuffle that we gave a share to
-    this.end = new EndPanel({ send, bots: () => this.shelf?.bots ?? [] });
+    this.last = h("div", { class: "end" });
+    /** @type {import("./last.js").EndPanel | null} */
+    this.end = null; // what is on the last page, fetched with the end of a game
     this.frame = new Frame(
       [
         this.tools.request,
@@ -122,7 +123,7 @@ export class TablePage {
         this.list.root,
         this.goal.below,
         this.gathering.root,
-        this.end.root,
+        this.last,
         this.tools.root,
       ],
       [this.scene.root, this.log.root],
@@ -295,7 +296,7 @@ export class TablePage {
 
   async #share() {
     this.keeper?.root.close();
-    await this.end.share();
+    await this.end?.share();
   }
 
   /** Number keys choose, wherever the focus is, unless something is being written.
@@ -467,10 +468,25 @@ export class TablePage {
     this.gathering.update(state);
     if (this.talk) this.talk.update(state);
     else if (room.seats.some((seat) => seat.kind !== "bot" && !seat.mine)) void this.#meet();
-    if (!this.stage.busy) this.end.update(state);
+    if (!this.stage.busy) this.#end(state);
     this.list.root.hidden = Boolean(state.over || past);
-    this.end.root.hidden = past !== null;
+    this.last.hidden = past !== null;
     this.teller.update(state, name, past !== null);
+  }
+
+  /** @param {State} state */
+  #end(state) {
+    if (this.end) this.end.update(state);
+    else if (state.over) void this.#turnToLastPage();
+  }
+
+  async #turnToLastPage() {
+    const { EndPanel } = await import("./last.js");
+    if (this.end) return;
+    const send = (/** @type {Wish} */ wish) => this.link.send(wish);
+    this.end = new EndPanel(this.last, { send, bots: () => this.shelf?.bots ?? [] });
+    this.#draw();
+    this.#focusQuestion();
   }
 
   /** How many lines of the story are old to whoever looks; all, when they have just come.
@@ -502,8 +518,8 @@ export class TablePage {
     const card =
       this.chose === "scene" ? find(this.scene.root, ".card[data-glow][tabindex='0'], .here") : null;
     focusFirst(
-      find(this.end.root, "#next"),
-      find(this.end.root, "#over"),
+      find(this.last, "#next"),
+      find(this.last, "#over"),
       card,
       this.list.buttons[0],
       this.list.prompt,
