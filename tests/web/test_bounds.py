@@ -18,6 +18,7 @@ from fabletable.web import hall, serve
 from fabletable.web.doors import app
 from fabletable.web.doors.live import MOST_UNHEARD
 from fabletable.web.table import stored_table
+from fabletable.web.table.room import EXPECTED
 from fabletable.web.wire import LONGEST_NAME
 from tests.soak import fuzz
 from tests.soak.inside import Building, Message, replies
@@ -183,6 +184,27 @@ def test_bots_think_only_where_somebody_looks_on() -> None:
         await building.hall.close()
 
     asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_a_room_that_somebody_is_about_to_enter_is_not_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else there would be two of one table, of which one knows nothing of the other's choices."""
+    monkeypatch.setattr(hall, "MOST_ROOMS", 2)
+    wish = {"game": "wonder-tales", "seats": [{"kind": "me"}, {"kind": "here", "name": "Ben"}]}
+
+    async def story() -> None:
+        building = Building()
+        ann = building.cookie("ann")
+        tables = [(await building.json("/api/tables", wish, ann))["table"] for _ in range(2)]
+        rooms = [await building.hall.room(table) for table in tables]
+        rooms[0].wanted_at -= 10 * EXPECTED  # whoever asked for this one never came
+        await building.json("/api/tables", wish, ann)
+        again = [await building.hall.room(table) for table in tables]
+        assert [one is two for one, two in zip(rooms, again, strict=True)] == [False, True]
+        await building.hall.close()
+
+    asyncio.run(story())
 
 
 def test_one_person_has_only_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
