@@ -23,6 +23,7 @@ from fabletable.engine.scene import (
     Face,
     Item,
     Scene,
+    Stop,
 )
 from fabletable.shelf import GAMES
 from fabletable.terminal.news import told_in_both, untold
@@ -177,6 +178,12 @@ def test_counters_of_one_owner_go_together() -> None:
         Element(TRACK, "won/blue", "Blue rounds won", limit=2),
     ]
     assert text_of(*elements) == ("Red: 7 now, 1 of 2 rounds won   Blue: 0 now, 0 of 2 rounds won")
+
+
+def test_a_track_says_what_waits_where() -> None:
+    stops = (Stop(5, "25"), Stop(6, "30"))
+    track = Element(TRACK, "tommy", "Tommy Sharp", value=1, limit=6, stops=stops)
+    assert text_of(track) == "Tommy Sharp: 1 of 6 (25 at 5, 30 at 6)"
 
 
 def test_counters_without_a_common_word_stand_alone() -> None:
