@@ -14,6 +14,7 @@ from tests.web.house import House
 
 FINGER, LETTER = 44, 12  # pixels
 MORE = 5  # choices that are watched
+STRIDE = 3  # choices from one position that is measured to the next
 Laid = tuple[Page, FixedTable]
 
 # What is seen of the table: all but what somebody opened, what is there for those who listen, and
@@ -91,6 +92,12 @@ return pairs;
 )
 
 
+OUTLINES = """
+const glow = [...document.querySelectorAll('.scene .card[data-glow]')];
+return [...new Set(glow.map(one => getComputedStyle(one).outlineStyle))];
+"""
+
+
 def run(page: Page, body: str) -> Any:
     return page.evaluate(f"() => {{ {body} }}")
 
@@ -119,13 +126,26 @@ def test_everything_is_whole_and_in_sight(laid: Laid, size: str) -> None:
         assert run(page, CUT) == [], "no text is cut"
         assert run(page, SMALL_LETTERS) == []
         assert run(page, OVERLAP) == 0, "no card lies on another"
-        if not goes_on(page, table):
+        if not goes_on(page, table, STRIDE):
             break
 
 
-def goes_on(page: Page, table: FixedTable) -> bool:
-    """Another choice, and what the table is like then; false at the end of the game."""
-    table.play(1)
+def test_where_the_system_decides_on_colours_all_is_whole_and_what_glows_is_outlined(
+    laid: Laid,
+) -> None:
+    page, _ = laid
+    resize(page, "slate")
+    page.emulate_media(forced_colors="active")
+    page.wait_for_timeout(50)
+    assert run(page, SCROLLS) == []
+    assert run(page, OVERLAP) == 0
+    assert "none" not in run(page, OUTLINES)
+    page.emulate_media(forced_colors="none")
+
+
+def goes_on(page: Page, table: FixedTable, choices: int = 1) -> bool:
+    """Other choices, and what the table is like then; false at the end of the game."""
+    table.play(choices)
     table.show(page)
     return table.ask is not None
 
