@@ -178,6 +178,11 @@ def test_a_rival_may_win_by_a_sentence_of_its_own() -> None:
     assert result_text(result, ["You"], said).endswith("With the same sum, the Imp wins.")
 
 
+def test_bots_are_called_as_at_the_table_and_no_two_alike() -> None:
+    sitters = seated(["you=Hazel", "bot", "bot", "random", "random"])
+    assert [one.name for one in sitters] == ["Hazel", "Bramble", "Tansy", "Random", "Random 2"]
+
+
 # -- above the question, and the window
 
 
