@@ -10,7 +10,7 @@ import pytest
 
 from fabletable.engine.cards import Card
 from fabletable.engine.scene import COUNTER, FAN, Element, Face, Figure, Item, Stop, laid
-from fabletable.web import wire
+from fabletable.web import wire, wire_pages
 from fabletable.web.drawn import ElementShown, Faces, FaceShown, ItemShown, drawn, fingerprint
 from fabletable.web.typescript import FILE, typescript
 
@@ -21,7 +21,7 @@ def test_the_clients_types_are_the_servers() -> None:
 
 def test_every_message_has_a_type_of_its_own() -> None:
     text = typescript()
-    for one in [*get_args(wire.ToClient), *get_args(wire.FromClient), *wire.PAGES]:
+    for one in [*get_args(wire.ToClient), *get_args(wire.FromClient), *wire_pages.PAGES]:
         assert f"export interface {one.__name__} {{" in text
     for one in get_args(wire.ToClient) + get_args(wire.FromClient):
         assert f'type: "{one.__struct_config__.tag}";' in text

@@ -28,7 +28,7 @@ from fabletable.lobby.lesson import lesson_of
 from fabletable.lobby.overlays import overlay_in
 from fabletable.lobby.shuffle import seal_of, secret_of
 from fabletable.shelf import find_game
-from fabletable.web import people, wire
+from fabletable.web import people, wire, wire_pages
 from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.bots.reviews import Reviews
 from fabletable.web.giving_way import in_slices
@@ -172,7 +172,7 @@ class Hall:
         room = self._rooms[found.id] = Room(found, self._workers, self.links)
         return room
 
-    async def open(self, person: str, wish: wire.OpenTable, address: str = "") -> str:
+    async def open(self, person: str, wish: wire_pages.OpenTable, address: str = "") -> str:
         """A new table as wished."""
         await self._check_quota(person)
         rules = find_game(wish.game)
@@ -193,7 +193,7 @@ class Hall:
         setup = rules.setup(wish.mode or None, len(row), fresh_seed(), wish.options, overlay)
         return await self._open(line, setup, table)
 
-    async def learn(self, person: str, wish: wire.Learn) -> str:
+    async def learn(self, person: str, wish: wire_pages.Learn) -> str:
         """A table for the guided first game, with its own deal; or for a challenge."""
         await self._check_quota(person)
         rules = find_game(wish.game)
@@ -230,18 +230,18 @@ class Hall:
         self._room_for(found)
         return found.id
 
-    def sealed(self, person: str) -> wire.Sealed:
+    def sealed(self, person: str) -> wire_pages.Sealed:
         """The next table of this person, and the seal of its first shuffle."""
         table = fresh_id()
         seal = seal_of(secret_of(self._secret, table, 1))
-        return wire.Sealed(self.signer.table_token(person, table), seal)
+        return wire_pages.Sealed(self.signer.table_token(person, table), seal)
 
-    async def invitation(self, person: str, token: str) -> wire.Invitation:
+    async def invitation(self, person: str, token: str) -> wire_pages.Invitation:
         link = self.signer.seat(token)
         stored = (await self.room(link.table)).stored
         state = stored.state
         seat = seats.linked(state.seats, link, state.arranged.links)
-        return wire.Invitation(
+        return wire_pages.Invitation(
             game=state.opened.game,
             title=stored.rules.facts.name,
             host=await called(self.store, state.opened.host),
@@ -251,7 +251,7 @@ class Hall:
             sealed=seal_of(stored.next_secret) if seat is not None else "",
         )
 
-    async def take(self, person: str, wish: wire.Take) -> str:
+    async def take(self, person: str, wish: wire_pages.Take) -> str:
         link = self.signer.seat(wish.token)
         room = await self.room(link.table)
         await room.take(link, person, wish.share)
@@ -283,10 +283,10 @@ class Hall:
     async def call(self, person: str, name: str) -> None:
         await self.store.commit(Change("", names=((person, tidy_name(name)),)))
 
-    async def me(self, person: str) -> wire.Me:
+    async def me(self, person: str) -> wire_pages.Me:
         tables = [_table_card(one, person) for one in await self.store.tables_of(person)]
         campaigns = [_campaign_card(*one) for one in await self.store.campaigns_of(person)]
-        return wire.Me(await self.store.name_of(person), tables, campaigns)
+        return wire_pages.Me(await self.store.name_of(person), tables, campaigns)
 
     # -- replays and files
 
@@ -306,37 +306,39 @@ class Hall:
             raise Mistake("this link leads nowhere: the host of the table has withdrawn it")
         return stored, link
 
-    async def moment(self, token: str, at: int | None, seat: int, line: int | None) -> wire.Moment:
+    async def moment(
+        self, token: str, at: int | None, seat: int, line: int | None
+    ) -> wire_pages.Moment:
         stored, link = await self._shared(token)
         async with self._looking_back:
             return await replays.moment(stored, link.number, at, seat, line)
 
-    async def course(self, person: str, table: str, number: int) -> wire.CourseShown:
+    async def course(self, person: str, table: str, number: int) -> wire_pages.CourseShown:
         """How a finished game went, for those who sit at its table."""
         return await self._course((await self.must_sit(person, table)).stored, number)
 
-    async def shared_course(self, token: str) -> wire.CourseShown:
+    async def shared_course(self, token: str) -> wire_pages.CourseShown:
         stored, link = await self._shared(token)
         return await self._course(stored, link.number)
 
-    async def _course(self, stored: StoredTable, number: int) -> wire.CourseShown:
+    async def _course(self, stored: StoredTable, number: int) -> wire_pages.CourseShown:
         async with self._looking_back:
             return await replays.course(stored, number)
 
-    async def review(self, token: str, seat: int) -> wire.ReviewShown:
+    async def review(self, token: str, seat: int) -> wire_pages.ReviewShown:
         """As far as it is made, for whoever has a link to the game."""
         stored, link = await self._shared(token)
         kept = stored.state.reviews.get((link.number, seat))
         if kept is not None:
-            return wire.ReviewShown(
+            return wire_pages.ReviewShown(
                 seat, True, 0, 0, "", kept.start, kept.won, [*map(_judged_shown, kept.choices)]
             )
         now = self._reviews.progress((link.table, link.number, seat))
         if now is None:
-            return wire.ReviewShown(seat, False, 0, 0, "", 0.0, 0.0, [])
-        return wire.ReviewShown(seat, True, now.done, now.total, now.failed, 0.0, 0.0, [])
+            return wire_pages.ReviewShown(seat, False, 0, 0, "", 0.0, 0.0, [])
+        return wire_pages.ReviewShown(seat, True, now.done, now.total, now.failed, 0.0, 0.0, [])
 
-    async def begin_review(self, person: str, token: str, seat: int) -> wire.ReviewShown:
+    async def begin_review(self, person: str, token: str, seat: int) -> wire_pages.ReviewShown:
         """Have one's own choices reviewed; it is made while others are served first."""
         stored, link = await self._shared(token)
         await self.must_sit(person, link.table)
@@ -354,7 +356,7 @@ class Hall:
     async def _keep_review(self, table: str, line: Reviewed) -> None:
         await (await self.room(table)).note(line)
 
-    async def play_on(self, person: str, token: str, wish: wire.PlayOn) -> str:
+    async def play_on(self, person: str, token: str, wish: wire_pages.PlayOn) -> str:
         """A table of one's own that goes on from a moment of a finished game, against bots."""
         await self._check_quota(person)
         stored, link = await self._shared(token)
@@ -441,14 +443,14 @@ class Hall:
 
     # -- campaigns
 
-    async def campaign_page(self, person: str, campaign: str) -> wire.CampaignPage:
+    async def campaign_page(self, person: str, campaign: str) -> wire_pages.CampaignPage:
         room, season = await self._campaign(person, campaign)
         journal = season.journal
         stored = room.stored
         here = len(stored.state.games) - (not stored.over and not stored.waits)
         elsewhere = len(journal.games) - here  # before it was branched, or brought
         games = [
-            wire.PlayedShown(
+            wire_pages.PlayedShown(
                 number,
                 max(0, number - elsewhere),
                 one.names,
@@ -458,7 +460,7 @@ class Hall:
             )
             for number, one in enumerate(journal.games, 1)
         ]
-        return wire.CampaignPage(
+        return wire_pages.CampaignPage(
             id=campaign,
             name=journal.name,
             game=journal.game,
@@ -471,7 +473,7 @@ class Hall:
             branched_from=journal.branched_from,
         )
 
-    async def branch(self, person: str, campaign: str, wish: wire.Branch) -> str:
+    async def branch(self, person: str, campaign: str, wish: wire_pages.Branch) -> str:
         """Another campaign that shares the first games, at a table of its own."""
         await self._check_quota(person)
         room, season = await self._campaign(person, campaign)
@@ -492,20 +494,22 @@ class Hall:
         return room, Season(room.stored.season.journal)
 
 
-def _judged_shown(one: JudgedChoice) -> wire.JudgedShown:
-    others = [wire.OtherShown(*other) for other in one.others]
-    return wire.JudgedShown(**msgspec.structs.asdict(one) | {"others": others})
+def _judged_shown(one: JudgedChoice) -> wire_pages.JudgedShown:
+    others = [wire_pages.OtherShown(*other) for other in one.others]
+    return wire_pages.JudgedShown(**msgspec.structs.asdict(one) | {"others": others})
 
 
-def _part_shown(season: Season, part: Part) -> wire.PartShown:
+def _part_shown(season: Season, part: Part) -> wire_pages.PartShown:
     look, deck = season.rules.look, season.rules.deck(season.journal.overlay)
-    return wire.PartShown(
+    return wire_pages.PartShown(
         title=part.title,
         text=part.text,
         head=list(part.head),
         rows=[list(row) for row in part.rows],
-        ticks=[wire.TickShown(label, marked) for label, marked in part.ticks],
-        cards=[wire.PileShown(look.face(deck[one.key]), one.count, one.new) for one in part.cards],
+        ticks=[wire_pages.TickShown(label, marked) for label, marked in part.ticks],
+        cards=[
+            wire_pages.PileShown(look.face(deck[one.key]), one.count, one.new) for one in part.cards
+        ],
         closed=part.closed,
     )
 
@@ -522,10 +526,10 @@ def _listing(table: ListedTable) -> TableListing:
         return TableListing("", f"A table ({DAMAGED})", [], [], over=False)
 
 
-def _table_card(table: ListedTable, person: str) -> wire.TableCard:
+def _table_card(table: ListedTable, person: str) -> wire_pages.TableCard:
     one = _listing(table)
     yours = person in one.asked
-    return wire.TableCard(
+    return wire_pages.TableCard(
         table.id, one.game, one.title, one.seats, yours, one.over, one.winners, table.changed
     )
 
@@ -534,9 +538,9 @@ def _campaign_in(listing: bytes) -> CampaignListing:
     return msgspec.json.decode(listing, type=CampaignListing)
 
 
-def _campaign_card(campaign: str, listing: bytes) -> wire.CampaignCard:
+def _campaign_card(campaign: str, listing: bytes) -> wire_pages.CampaignCard:
     try:
         one = _campaign_in(listing)
     except msgspec.DecodeError:
         one = CampaignListing(f"A campaign ({DAMAGED})", "", "", "")
-    return wire.CampaignCard(campaign, one.name, one.game, one.headline, one.table)
+    return wire_pages.CampaignCard(campaign, one.name, one.game, one.headline, one.table)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from fabletable.engine.scene import Face, Item
-from fabletable.web import wire
+from fabletable.web import wire, wire_pages
 from fabletable.web.workshop import wire as workshop
 
 FILE = Path(__file__).parent / "static" / "wire.d.ts"
@@ -29,7 +29,7 @@ Shape = inspect.StructType | inspect.DataclassType
 
 def typescript() -> str:
     unions = {"ToClient": get_args(wire.ToClient), "FromClient": get_args(wire.FromClient)}
-    pages = [*wire.PAGES, *workshop.PAGES, Item, Face]
+    pages = [*wire_pages.PAGES, *workshop.PAGES, Item, Face]
     tops = [*unions["ToClient"], *unions["FromClient"], *pages]
     found: dict[str, Shape] = {}
     for top in tops:

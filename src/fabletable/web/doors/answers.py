@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fabletable.engine.errors import Mistake
-from fabletable.web import wire
+from fabletable.web import wire, wire_pages
 
 
 def as_json(found: msgspec.Struct, status: int = 200) -> Response:
@@ -17,7 +17,7 @@ def as_json(found: msgspec.Struct, status: int = 200) -> Response:
 
 
 def mistaken(why: str, status: int = 400) -> Response:
-    return as_json(wire.Mistaken(why), status)
+    return as_json(wire_pages.Mistaken(why), status)
 
 
 def too_fast() -> Response:

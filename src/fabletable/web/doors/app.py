@@ -19,7 +19,7 @@ from starlette.types import Receive, Scope, Send
 from fabletable.engine.errors import Mistake
 from fabletable.engine.rules import AnyRules
 from fabletable.shelf import GAMES
-from fabletable.web import wire
+from fabletable.web import wire, wire_pages
 from fabletable.web.doors import pages, workshop
 from fabletable.web.doors.answers import (
     address,
@@ -240,17 +240,19 @@ class Doors:
         return as_json(await self.hall.me(asker(request)))
 
     async def call_me(self, request: Request) -> Response:
-        wish = await self.body(request, wire.CallMe)
+        wish = await self.body(request, wire_pages.CallMe)
         await self.hall.call(asker(request), wish.name)
         return await self.me(request)
 
     async def code(self, request: Request) -> Response:
         hall = self.hall
-        return as_json(wire.CodeFor(await fresh_code(hall.store, hall.signer, asker(request))))
+        return as_json(
+            wire_pages.CodeFor(await fresh_code(hall.store, hall.signer, asker(request)))
+        )
 
     async def come(self, request: Request) -> Response:
         """This device is somebody whom we know from another one."""
-        wish = await self.body(request, wire.Come)
+        wish = await self.body(request, wire_pages.Come)
         person = await coming(self.hall.store, self.hall.signer, wish.code)
         return await self._is(request, person)
 
@@ -266,12 +268,14 @@ class Doors:
         return response
 
     async def open_table(self, request: Request) -> Response:
-        wish = await self.body(request, wire.OpenTable)
-        return as_json(wire.TableAt(await self.hall.open(asker(request), wish, address(request))))
+        wish = await self.body(request, wire_pages.OpenTable)
+        return as_json(
+            wire_pages.TableAt(await self.hall.open(asker(request), wish, address(request)))
+        )
 
     async def learn(self, request: Request) -> Response:
-        wish = await self.body(request, wire.Learn)
-        return as_json(wire.TableAt(await self.hall.learn(asker(request), wish)))
+        wish = await self.body(request, wire_pages.Learn)
+        return as_json(wire_pages.TableAt(await self.hall.learn(asker(request), wish)))
 
     async def sealed(self, request: Request) -> Response:
         return as_json(self.hall.sealed(asker(request)))
@@ -281,13 +285,13 @@ class Doors:
         return as_json(await self.hall.invitation(asker(request), token))
 
     async def take(self, request: Request) -> Response:
-        wish = await self.body(request, wire.Take)
-        return as_json(wire.TableAt(await self.hall.take(asker(request), wish)))
+        wish = await self.body(request, wire_pages.Take)
+        return as_json(wire_pages.TableAt(await self.hall.take(asker(request), wish)))
 
     async def share(self, request: Request) -> Response:
-        wish = await self.body(request, wire.Share)
+        wish = await self.body(request, wire_pages.Share)
         table = request.path_params["id"]
-        return as_json(wire.Link(await self.hall.share(asker(request), table, wish.number)))
+        return as_json(wire_pages.Link(await self.hall.share(asker(request), table, wish.number)))
 
     async def replay(self, request: Request) -> Response:
         at, seat, line = (number(request, name) for name in ("at", "seat", "line"))
@@ -306,14 +310,14 @@ class Doors:
         return as_json(await self.hall.review(request.path_params["token"], seat or 0))
 
     async def ask_review(self, request: Request) -> Response:
-        wish = await self.body(request, wire.AskReview)
+        wish = await self.body(request, wire_pages.AskReview)
         token = request.path_params["token"]
         return as_json(await self.hall.begin_review(asker(request), token, wish.seat))
 
     async def play_on(self, request: Request) -> Response:
-        wish = await self.body(request, wire.PlayOn)
+        wish = await self.body(request, wire_pages.PlayOn)
         token = request.path_params["token"]
-        return as_json(wire.TableAt(await self.hall.play_on(asker(request), token, wish)))
+        return as_json(wire_pages.TableAt(await self.hall.play_on(asker(request), token, wish)))
 
     async def table_file(self, request: Request) -> Response:
         table = request.path_params["id"]
@@ -321,16 +325,18 @@ class Doors:
 
     async def bring(self, request: Request) -> Response:
         text = (await self._bodies.read(request, MOST_FILE)).decode("utf-8", "replace")
-        return as_json(wire.TableAt(await self.hall.bring(asker(request), text, address(request))))
+        return as_json(
+            wire_pages.TableAt(await self.hall.bring(asker(request), text, address(request)))
+        )
 
     async def campaign(self, request: Request) -> Response:
         page = await self.hall.campaign_page(asker(request), request.path_params["id"])
         return as_json(page)
 
     async def branch(self, request: Request) -> Response:
-        wish = await self.body(request, wire.Branch)
+        wish = await self.body(request, wire_pages.Branch)
         campaign = request.path_params["id"]
-        return as_json(wire.TableAt(await self.hall.branch(asker(request), campaign, wish)))
+        return as_json(wire_pages.TableAt(await self.hall.branch(asker(request), campaign, wish)))
 
     async def campaign_file(self, request: Request) -> Response:
         campaign = request.path_params["id"]

@@ -21,7 +21,7 @@ from fabletable.lobby.lesson import BadLesson, lesson_of
 from fabletable.lobby.seats import USUAL_BOT, names_of_bot
 from fabletable.shelf import COMPANY, GAMES
 from fabletable.web.doors.boxes import CARDS, GROUND, PICTURE, Box
-from fabletable.web.wire import (
+from fabletable.web.wire_pages import (
     Book,
     BotFacts,
     BoxFacts,

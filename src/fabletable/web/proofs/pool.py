@@ -8,7 +8,7 @@ from fabletable.engine.errors import Mistake
 from fabletable.lobby.workbench import OpenCard
 from fabletable.web.processes.pool import NoAnswer, Pool
 from fabletable.web.proofs.process import Answer, Cards, File, Question, Table
-from fabletable.web.wire import OpenTable
+from fabletable.web.wire_pages import OpenTable
 from fabletable.web.workshop.wire import TryCards
 
 LIMIT = 20.0  # seconds for one of them

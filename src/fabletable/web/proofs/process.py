@@ -24,7 +24,7 @@ from fabletable.lobby.workbench import OpenCard, changed_cards
 from fabletable.shelf import find_game
 from fabletable.web.processes.child import answer_all
 from fabletable.web.processes.memory import limit_memory
-from fabletable.web.wire import OpenTable
+from fabletable.web.wire_pages import OpenTable
 from fabletable.web.workshop.wire import TryCards
 
 LONGEST = 2_000  # letters of what is wrong

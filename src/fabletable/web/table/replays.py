@@ -15,7 +15,7 @@ from fabletable.web.drawn import Faces, drawn
 from fabletable.web.giving_way import in_slices
 from fabletable.web.table.picture import Narrator, over_shown
 from fabletable.web.table.stored_table import StoredTable
-from fabletable.web.wire import CourseShown, Moment, PointShown, TurnShown
+from fabletable.web.wire_pages import CourseShown, Moment, PointShown, TurnShown
 
 logger = logging.getLogger(__name__)
 

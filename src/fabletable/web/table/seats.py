@@ -20,7 +20,8 @@ from fabletable.shelf import COMPANY
 from fabletable.web.people import BAD_LINK, SeatLink, Signer, tidy_name
 from fabletable.web.table.lines import Arranged, Chair, Noted, Seated
 from fabletable.web.table.presence import Presence
-from fabletable.web.wire import GiveSeat, SeatShown, SeatWish
+from fabletable.web.wire import GiveSeat, SeatShown
+from fabletable.web.wire_pages import SeatWish
 
 OPEN_NAME = "Open seat"
 
