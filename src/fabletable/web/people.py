@@ -177,7 +177,7 @@ def tidy_name(name: str) -> str:
     shown = " ".join("".join(seen).split())
     shown = shown.replace("{", "(").replace("}", ")")  # braces stand for players' names
     if not shown:
-        raise Mistake("a name needs at least one letter that can be seen")
+        raise Mistake("write a name first: it needs at least one letter that can be seen")
     if len(shown) > LONGEST_NAME:
         raise Mistake(f"a name has at most {LONGEST_NAME} letters, got {len(shown)}")
     return shown

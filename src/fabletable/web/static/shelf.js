@@ -237,7 +237,11 @@ function importing(fail) {
         const { table } = /** @type {TableAt} */ (await post("/api/import", await file.text()));
         location.assign(`/table/${table}`);
       } catch (error) {
-        fail(error);
+        fail(
+          new Error(
+            `${file.name} cannot go on here. Choose a file made by "Save as a file". (${reason(error)})`,
+          ),
+        );
         field.value = "";
       }
     },

@@ -1,8 +1,8 @@
 // @ts-check
 // A table: what the server shows, drawn; what the player wishes, sent.
 
-import { get } from "./api.js";
 import { Bell } from "./bell.js";
+import { Box } from "./box.js";
 import { Connection, wordOn } from "./connection.js";
 import { Cover } from "./cover.js";
 import { app, dress, fill, h, phase } from "./dom.js";
@@ -14,7 +14,6 @@ import { StoryLog } from "./log.js";
 import { Marks } from "./marks.js";
 import { closeMenu } from "./menu.js";
 import { CONFIRM, OptionList, promptOf } from "./options.js";
-import { loadPictures } from "./picture.js";
 import { LookBack } from "./past.js";
 import { Places, optionsOf } from "./places.js";
 import { SceneView, liesOn } from "./scene.js";
@@ -30,7 +29,6 @@ import { Voice } from "./voice.js";
 import { capital, named } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").ToClient} ToClient */
-/** @typedef {import("./wire.d.ts").OnOffer} Shelf */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./connection.js").Wish} Wish */
 
@@ -46,15 +44,9 @@ export class TablePage {
     this.busy = IDLE; // the choice under way
     this.hinting = ""; // the wish for a hint that is under way
     this.asking = NOTHING; // the wish to know why something cannot be chosen, and what
-    /** @type {Shelf | null} */
-    this.shelf = null;
-    /** @type {Promise<void> | null} */
-    this.reading = null;
+    this.box = new Box();
     /** @type {string | null} */
     this.asked = null; // the question that was drawn last
-    /** @type {Promise<void> | null} */
-    this.unpacking = null;
-    this.illustrated = false;
     /** @type {Map<number, number>} */
     this.read = new Map(); // by seat, how much of the story was told before its last choice
     this.chose = ""; // where the player has just chosen, so that the focus goes on there
@@ -138,21 +130,6 @@ export class TablePage {
       (online) => this.#online(online),
     );
     addEventListener("keydown", (event) => this.#key(event));
-  }
-
-  /** Whoever needs it waits for the same answer; if none came, the next asks again. */
-  #readShelf(/** @type {string} */ game) {
-    this.reading ??= this.#askForShelf(game);
-    return this.reading;
-  }
-
-  async #askForShelf(/** @type {string} */ game) {
-    const asked = get(`/api/shelf/${game}`, AbortSignal.timeout(PATIENCE));
-    this.shelf = /** @type {Shelf | null} */ (await asked.catch(() => null));
-    if (!this.shelf) return void (this.reading = null);
-    if (this.keeper) this.keeper.bots = this.shelf.bots;
-    this.gathering.reach = this.shelf.reach;
-    this.#draw();
   }
 
   // -- what comes
@@ -279,7 +256,7 @@ export class TablePage {
         () => this.#share(),
         this.bell,
       );
-      this.keeper.bots = this.shelf?.bots ?? [];
+      this.keeper.bots = this.box.bots;
       app().append(this.keeper.root);
     }
     this.keeper.open(this.store.state);
@@ -351,7 +328,7 @@ export class TablePage {
     this.marks.follow(state.ask);
     if (state.gone) return lastWord("gone", state.gone);
     if (state.n === 0) return this.#drawArrival(state);
-    if (!this.illustrated) return this.#unpack(state.room.game);
+    if (!this.box.isOpen) return void this.#unpack(state.room.game);
     document.body.dataset.game = state.room.game;
     const covered = this.cover.update(state);
     this.frame.root.hidden = covered;
@@ -367,25 +344,12 @@ export class TablePage {
   }
 
   /** What is in the game's box, before anything is drawn. @param {string} game */
-  #unpack(game) {
-    this.unpacking ??= this.#fetchBox(game).then(() => {
-      this.illustrated = true;
-      this.#draw();
-    });
-  }
-
-  /** @param {string} game */
-  async #fetchBox(game) {
-    await this.#readShelf(game);
-    const box = this.#gameOf(game)?.box;
-    this.sounds.brought = box?.sounds ?? {};
-    this.scene.lieOn(box?.ground ?? "");
-    await loadPictures(box?.cards ?? "");
-  }
-
-  /** What the shelf says of a game. @param {string} key */
-  #gameOf(key) {
-    return this.shelf?.games.find((game) => game.key === key);
+  async #unpack(game) {
+    if (!(await this.box.open(game))) return;
+    this.sounds.brought = this.box.facts?.box.sounds ?? {};
+    this.scene.lieOn(this.box.facts?.box.ground ?? "");
+    this.gathering.reach = this.box.reach;
+    this.#draw();
   }
 
   /** Nobody's cards stay behind a cover. */
@@ -436,7 +400,7 @@ export class TablePage {
       room.campaign_line,
       room.you < 0 ? "you are watching" : "",
     ]);
-    this.frame.explain(this.#gameOf(room.game), room.mode);
+    this.frame.explain(this.box.facts, room.mode);
     this.frame.tell(this.frame.note, room.frozen || room.note);
     this.frame.tell(this.frame.offline, this.#word());
     this.frame.dock.dataset.turn = state.ask ? "yours" : "theirs";
@@ -445,9 +409,9 @@ export class TablePage {
     this.voice.tell(state.story, prompt);
     this.list.update(prompt, options, busy, this.marks, name);
     this.list.hint(state, this.marks);
-    const terms = this.#gameOf(room.game)?.terms ?? [];
+    const terms = this.box.facts?.terms ?? [];
     const places = new Places(past ? [] : options, this.marks);
-    const spread = this.#gameOf(room.game)?.spread ?? null;
+    const spread = this.box.facts?.spread ?? null;
     const sight = {
       you: room.you,
       names,
@@ -484,7 +448,7 @@ export class TablePage {
     const { EndPanel } = await import("./last.js");
     if (this.end) return;
     const send = (/** @type {Wish} */ wish) => this.link.send(wish);
-    this.end = new EndPanel(this.last, { send, bots: () => this.shelf?.bots ?? [] });
+    this.end = new EndPanel(this.last, { send, bots: () => this.box.bots });
     this.#draw();
     this.#focusQuestion();
   }
