@@ -19,7 +19,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 from uuid import uuid4
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -377,19 +377,24 @@ class Restless:
     player: Player
     stop: threading.Event
     trouble: str = ""
+    part: ClassVar[str] = "crashes"  # of the soak, for whoever reads of trouble
 
     def run(self) -> None:
         try:
             while not self.stop.is_set() and not self.player.over:
                 try:
+                    self.come()
                     self.play()
                 except (WebSocketException, OSError, EOFError):
-                    self.stop.wait(0.05)  # the server is dead for a moment
+                    self.stop.wait(0.05)  # the server is dead for a moment, or its database away
         except Exception as error:  # noqa: BLE001  # it is found, whatever it is
-            self.trouble = f"crashes: {self.player.kind}: {error!r}"[:1500]
+            self.trouble = f"{self.part}: {self.player.kind}: {error!r}"[:1500]
         finally:
             with suppress(ConnectionClosed, OSError):
                 self.player.leave()
+
+    def come(self) -> None:
+        """Where they play; there is but one place."""
 
     def play(self) -> None:
         player = self.player

@@ -7,14 +7,14 @@ from __future__ import annotations
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 
-from websockets.exceptions import WebSocketException
-
-from tests.soak.crashes import KINDS, WITH_BOTS, Kind, Player, at_table, look_at
+from tests.soak.crashes import KINDS, WITH_BOTS, Kind, Restless, at_table, look_at
 from tests.soak.report import Report, Say, time_left
 from tests.web.house import PATIENCE
 from tests.web.postgres import Cluster, shared_cluster
@@ -24,36 +24,17 @@ ROUNDS = 12  # blows before both are looked at and begun anew
 
 
 @dataclass
-class Wanderer:
-    """Plays in a thread; whose server is gone goes to the other one."""
+class Wanderer(Restless):
+    """Whose server is gone goes to the other one."""
 
-    player: Player
-    houses: list[TwinHouse]
-    stop: threading.Event
-    trouble: str = ""
+    houses: Sequence[TwinHouse] = ()
+    part: ClassVar[str] = "twins"
 
-    def run(self) -> None:
-        rng = Random(self.player.table)
-        try:
-            while not self.stop.is_set() and not self.player.over:
-                try:
-                    self.player.person.house = rng.choice(self.houses)
-                    self.play()
-                except (WebSocketException, OSError, EOFError):
-                    self.stop.wait(0.05)  # that one is dead, or its database away
-        except Exception as error:  # noqa: BLE001  # it is found, whatever it is
-            self.trouble = f"twins: {self.player.kind}: {error!r}"[:1500]
+    def __post_init__(self) -> None:
+        self._rng = Random(self.player.table)
 
-    def play(self) -> None:
-        player = self.player
-        live = player.connect()
-        if any(seat["kind"] == "bot" for seat in live.state["room"]["seats"]):
-            live.send("arrange", pace=0)
-        while not self.stop.is_set():
-            if player.wish is None and not player.think():
-                return
-            player.send()
-            player.hear()
+    def come(self) -> None:
+        self.player.person.house = self._rng.choice(self.houses)
 
 
 def blow(houses: list[TwinHouse], cluster: Cluster, database: str, rng: Random) -> str:
@@ -74,7 +55,7 @@ def one_lap(cluster: Cluster, kinds: list[Kind], seed: str, rounds: int) -> Repo
             stack.enter_context(house)
         players = [at_table(houses[0], kind, Random(f"{seed}/{kind}")) for kind in kinds]
         stop = threading.Event()
-        wanderers = [Wanderer(player, houses, stop) for player in players]
+        wanderers = [Wanderer(player, stop, houses=houses) for player in players]
         threads = [threading.Thread(target=one.run, daemon=True) for one in wanderers]
         for thread in threads:
             thread.start()

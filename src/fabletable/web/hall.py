@@ -6,7 +6,6 @@ import asyncio
 from dataclasses import replace as changed
 from time import monotonic
 
-import msgspec
 from msgspec.structs import replace
 
 from fabletable.campaigns.book import is_journal, journal_text, read_journal
@@ -17,7 +16,6 @@ from fabletable.campaigns.journal import (
     new_journal,
 )
 from fabletable.campaigns.season import Season
-from fabletable.engine.campaign import Part
 from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game
@@ -28,17 +26,16 @@ from fabletable.lobby.lesson import lesson_of
 from fabletable.lobby.overlays import overlay_in
 from fabletable.lobby.shuffle import seal_of, secret_of
 from fabletable.shelf import find_game
-from fabletable.web import people, wire, wire_pages
+from fabletable.web import people, shown, wire, wire_pages
 from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.bots.reviews import Reviews
 from fabletable.web.giving_way import in_slices
 from fabletable.web.people import ReplayLink, Signer, called, fresh_id, tidy_name
 from fabletable.web.proofs.pool import Provers
-from fabletable.web.store.protocol import Change, ListedTable, Overtaken, Store
+from fabletable.web.store.protocol import Change, Overtaken, Store
 from fabletable.web.table import replays, seats, stored_table
 from fabletable.web.table.lines import (
     Chair,
-    JudgedChoice,
     Line,
     Noted,
     Opened,
@@ -46,7 +43,6 @@ from fabletable.web.table.lines import (
     Reviewed,
     persons,
 )
-from fabletable.web.table.listing import CampaignListing, TableListing
 from fabletable.web.table.presence import BEAT
 from fabletable.web.table.room import Room
 from fabletable.web.table.stored_table import StoredTable, fresh_seed
@@ -58,7 +54,6 @@ PLAYED_ON = (
     "This goes on from a moment of a game that is over: "
     "cards lie, and will come, as they did there."
 )
-DAMAGED = "its entry in this list is damaged"
 EVERYWHERE = "*"  # no table's id
 MOST_OPEN = 200  # tables of one person whose games are not over; no list shows more
 MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
@@ -214,7 +209,7 @@ class Hall:
 
     async def _check_quota(self, person: str) -> None:
         tables = await self.store.tables_of(person)
-        if sum(not _listing(table).over for table in tables) >= MOST_OPEN:
+        if sum(not shown.listed(table).over for table in tables) >= MOST_OPEN:
             raise Mistake(
                 f"you have {MOST_OPEN} tables whose games are not over: play some of them to the "
                 "end before you open another"
@@ -284,8 +279,8 @@ class Hall:
         await self.store.commit(Change("", names=((person, tidy_name(name)),)))
 
     async def me(self, person: str) -> wire_pages.Me:
-        tables = [_table_card(one, person) for one in await self.store.tables_of(person)]
-        campaigns = [_campaign_card(*one) for one in await self.store.campaigns_of(person)]
+        tables = [shown.table_card(one, person) for one in await self.store.tables_of(person)]
+        campaigns = [shown.campaign_card(*one) for one in await self.store.campaigns_of(person)]
         return wire_pages.Me(await self.store.name_of(person), tables, campaigns)
 
     # -- replays and files
@@ -331,7 +326,7 @@ class Hall:
         kept = stored.state.reviews.get((link.number, seat))
         if kept is not None:
             return wire_pages.ReviewShown(
-                seat, True, 0, 0, "", kept.start, kept.won, [*map(_judged_shown, kept.choices)]
+                seat, True, 0, 0, "", kept.start, kept.won, [*map(shown.judged_shown, kept.choices)]
             )
         now = self._reviews.progress((link.table, link.number, seat))
         if now is None:
@@ -445,33 +440,7 @@ class Hall:
 
     async def campaign_page(self, person: str, campaign: str) -> wire_pages.CampaignPage:
         room, season = await self._campaign(person, campaign)
-        journal = season.journal
-        stored = room.stored
-        here = len(stored.state.games) - (not stored.over and not stored.waits)
-        elsewhere = len(journal.games) - here  # before it was branched, or brought
-        games = [
-            wire_pages.PlayedShown(
-                number,
-                max(0, number - elsewhere),
-                one.names,
-                one.result["places"],
-                one.result["scores"],
-                one.changes,
-            )
-            for number, one in enumerate(journal.games, 1)
-        ]
-        return wire_pages.CampaignPage(
-            id=campaign,
-            name=journal.name,
-            game=journal.game,
-            kind=season.campaign.name,
-            lines=season.show(stored.state.names),
-            parts=[_part_shown(season, part) for part in season.parts(stored.state.names)],
-            games=games,
-            over=season.over,
-            table=room.id,
-            branched_from=journal.branched_from,
-        )
+        return shown.campaign_page(campaign, room.stored, season)
 
     async def branch(self, person: str, campaign: str, wish: wire_pages.Branch) -> str:
         """Another campaign that shares the first games, at a table of its own."""
@@ -488,59 +457,12 @@ class Hall:
     async def _campaign(self, person: str, campaign: str) -> tuple[Room, Season]:
         """Its table, and the campaign as it stands there; for those in whose lists it is."""
         listing = dict(await self.store.campaigns_of(person)).get(campaign)
-        room = await self.room(_campaign_in(listing).table) if listing is not None else None
+        room = await self.room(shown.campaign_in(listing).table) if listing is not None else None
         if room is None or room.stored.season is None:
             raise Mistake("there is no such campaign")
         return room, Season(room.stored.season.journal)
 
 
-def _judged_shown(one: JudgedChoice) -> wire_pages.JudgedShown:
-    others = [wire_pages.OtherShown(*other) for other in one.others]
-    return wire_pages.JudgedShown(**msgspec.structs.asdict(one) | {"others": others})
-
-
-def _part_shown(season: Season, part: Part) -> wire_pages.PartShown:
-    look, deck = season.rules.look, season.rules.deck(season.journal.overlay)
-    return wire_pages.PartShown(
-        title=part.title,
-        text=part.text,
-        head=list(part.head),
-        rows=[list(row) for row in part.rows],
-        ticks=[wire_pages.TickShown(label, marked) for label, marked in part.ticks],
-        cards=[
-            wire_pages.PileShown(look.face(deck[one.key]), one.count, one.new) for one in part.cards
-        ],
-        closed=part.closed,
-    )
-
-
 def _read(text: str) -> Journal | Log:
     """What a file holds that was proven; large ones take a while."""
     return read_journal(text) if is_journal(text) else log_from(parsed(text))
-
-
-def _listing(table: ListedTable) -> TableListing:
-    try:
-        return msgspec.json.decode(table.listing, type=TableListing)
-    except msgspec.DecodeError:
-        return TableListing("", f"A table ({DAMAGED})", [], [], over=False)
-
-
-def _table_card(table: ListedTable, person: str) -> wire_pages.TableCard:
-    one = _listing(table)
-    yours = person in one.asked
-    return wire_pages.TableCard(
-        table.id, one.game, one.title, one.seats, yours, one.over, one.winners, table.changed
-    )
-
-
-def _campaign_in(listing: bytes) -> CampaignListing:
-    return msgspec.json.decode(listing, type=CampaignListing)
-
-
-def _campaign_card(campaign: str, listing: bytes) -> wire_pages.CampaignCard:
-    try:
-        one = _campaign_in(listing)
-    except msgspec.DecodeError:
-        one = CampaignListing(f"A campaign ({DAMAGED})", "", "", "")
-    return wire_pages.CampaignCard(campaign, one.name, one.game, one.headline, one.table)

@@ -13,18 +13,16 @@ from contextlib import asynccontextmanager, suppress
 from time import monotonic
 from typing import TypeVar
 
-from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
-from fabletable.engine.stage import Act
 from fabletable.web import wire
 from fabletable.web.bots.at_table import BotSeats
 from fabletable.web.bots.pool import BotWorkers, NoAnswer
-from fabletable.web.drawn import Faces, drawn
 from fabletable.web.people import SeatLink, admit, admitted, called
 from fabletable.web.refusal import Refusal
 from fabletable.web.store.protocol import NotStored, Overtaken, Twice, Unreachable
-from fabletable.web.table import answering, replays, seats, talk
+from fabletable.web.table import answering, seats, talk
+from fabletable.web.table.asking import Asking
 from fabletable.web.table.lines import Arranged, Chair, Chosen, Line, Read, Seated, Shared
 from fabletable.web.table.petitions import Petitions
 from fabletable.web.table.presence import Presence
@@ -55,6 +53,7 @@ class Room:
         self.presence = Presence(stored.id, stored.store.neighbours)
         self.showing = Showing(stored, links, self.presence)
         self._petitions = Petitions(self)
+        self._asking = Asking(stored)
         self._reading: asyncio.Task[None] | None = None
         self._lines_there = 0  # so many has its log, as we were told
         self.wanted_at = monotonic()  # when somebody last asked for this room
@@ -231,7 +230,7 @@ class Room:
         once = f"{viewer.person}/{wish.id}"
         async with self.alone():
             if isinstance(wish, wire.Recall | wire.Mark | wire.Why):
-                return await self._tell(viewer, wish)
+                return await self._asking.tell(viewer, wish)
             match wish:
                 case wire.Choose():
                     await self._choose(viewer, wish, once)
@@ -248,59 +247,8 @@ class Room:
             await self._deal()
         return wire.Done(wish.id)
 
-    async def _tell(
-        self, viewer: Viewer, wish: wire.Recall | wire.Mark | wire.Why
-    ) -> wire.ToClient:
-        """What somebody wants to know; nothing is changed by it, nor stored."""
-        match wish:
-            case wire.Recall():
-                return await self._recall(viewer, wish)
-            case wire.Mark():
-                return self._mark(viewer, wish)
-            case wire.Why():
-                return self._why(viewer, wish)
-
-    async def _recall(self, viewer: Viewer, wish: wire.Recall) -> wire.Recalled:
-        if not viewer.looks_back.spend():
-            raise Refusal("too-fast", "too many looks back; slow down")
-        scene, faces = await replays.recalled(self.stored, viewer.seat, wish.line), Faces()
-        elements, act = drawn(scene.elements, faces), self._act(viewer.seat, wish.line)
-        return wire.Recalled(wish.id, wish.line, elements, faces.new(), act)
-
-    def _act(self, seat: int, line: int) -> Act | None:
-        """What a line of the story looked like on the stage."""
-        game = self.game
-        events = game.events(seat) if game is not None else []
-        if game is None or line >= len(events):
-            return None  # the next game has begun meanwhile
-        return game.act(events[line], seat, self.stored.state.names)
-
-    def _mark(self, viewer: Viewer, wish: wire.Mark) -> wire.Marked:
-        game = self.game
-        if game is None or not self._asked(viewer, wish.ask):
-            raise Refusal("not-asked", "this question is no longer open")
-        return wire.Marked(wish.id, wish.ask, answering.marked(game, viewer.seat, wish.marks))
-
-    def _why(self, viewer: Viewer, wish: wire.Why) -> wire.Reasons:
-        game = self.game
-        if not viewer.whys.spend():
-            raise Refusal("too-fast", "too many questions; slow down")
-        if game is None:
-            raise Refusal("cannot", "no game is shown here")
-        if game.ask_of(viewer.seat) is not None and not self._asked(viewer, wish.ask):
-            raise Refusal("not-asked", "this question is no longer open")
-        lines = answering.reasons(game, viewer.seat, self.stored.state.names, wish.at)
-        return wire.Reasons(wish.id, wish.at, lines)
-
-    def _asked(self, viewer: Viewer, ask: str) -> Ask | None:
-        """The question of this name, if the viewer is asked it now."""
-        found = self.game.ask_of(viewer.seat) if self.game is not None else None
-        if found is None or ask != self.stored.ask_id(viewer.seat):
-            return None
-        return found
-
     async def _choose(self, viewer: Viewer, wish: wire.Choose, once: str) -> None:
-        game, ask = self.game, self._asked(viewer, wish.ask)
+        game, ask = self.game, self._asking.asked(viewer, wish.ask)
         if game is None or ask is None:
             if await self.stored.fulfilled(once):
                 return
@@ -344,7 +292,7 @@ class Room:
 
     async def _hint(self, viewer: Viewer, wish: wire.Hint) -> wire.ToClient:
         async with self.alone():
-            if self._asked(viewer, wish.ask) is None:
+            if self._asking.asked(viewer, wish.ask) is None:
                 raise Refusal("not-asked", "this question is no longer open")
             if not self.stored.hints:
                 raise Refusal("cannot", "the host has not allowed hints at this table")
