@@ -248,10 +248,8 @@ class Table(Area):
         if source.order is not None:
             source.order = None
         if target.order is not None:
-            if len(moved) == 1:
-                target.came(moved[0])
-            else:
-                target.order = None  # putting several in their places costs more than sorting
+            for card in moved:
+                target.came(card)
         if source.sees != ALL or target.sees != ALL:
             self.record.moves.append((tuple(moved), source.index, target.index, 0))
         return len(moved)

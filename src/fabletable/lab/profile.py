@@ -41,7 +41,7 @@ PURPOSES = {
     "memory": r"memory___|imagine___",
     "boundaries": r"boundary___|___(save|load)(_|$)|fields___",
     "making games": r"game___new_game|___lay_out$|___blank$|facts___|___setup$",
-    "coroutines": r"(drive___Drive____send|drive___Drive____begin|choice___Ask|choice___Forced)",
+    "coroutines": r"drive___Drive____(go_on|begin)|choice___(Ask|Forced)|together___Part",
     "driver": r"drive___|history___|game___|together___",
     "rules": r"_gen(_|$)|generator_helper",
 }
