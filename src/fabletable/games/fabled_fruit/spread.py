@@ -32,7 +32,7 @@ TALL: Final = """
 """
 FLAT: Final = """
 20 oooooooddddddddddddddddddddddddd
- 9 mmmmmmmhhhhhhhhhhhhhhhhrrrrrrrrr
- 9 ppppppphhhhhhhhhhhhhhhhrrrrrrrrr
+11 mmmmmmmhhhhhhhhhhhhhhhhrrrrrrrrr
+ 7 ppppppphhhhhhhhhhhhhhhhrrrrrrrrr
 """
 SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="juices", status=("turn",))

@@ -33,7 +33,7 @@ TALL: Final = """
  5 tttttttttttttttttttt
 11 bbbbbeeeeekkkkkkkkkk
 15 vvvvvvvvvvvvvvvvvvvv
-12 cccccccwwwwwwwwwwwww
+12 cccccccccwwwwwwwwwww
 12 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """

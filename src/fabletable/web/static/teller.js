@@ -14,6 +14,7 @@ import { settings } from "./settings.js";
 
 const KEPT_FREE = 50; // how much worse it is to cover what is pointed at than anything else
 const SOME = 0.2; // and to cover a card that is only looked at
+const HEIGHTS = [0.5, 0.2, 0.35, 0.65, 0.8]; // at which it may stand in the middle
 const GAP = 14; // pixels between the teller and what it points at
 const TOLD = "teller-told"; // by game, the first times that were told of
 const LEFT = "teller-left"; // tables whose lesson was left
@@ -232,10 +233,11 @@ function bestPlace(teller, target, wanted) {
     x: Math.max(GAP, Math.min(innerWidth - wide - GAP, x)),
     y: Math.max(GAP, Math.min(innerHeight - high - GAP, y)),
   });
-  const others = [...document.querySelectorAll("[data-glow], .question, .here, .bar, .tools")];
+  const others = [...document.querySelectorAll("[data-glow], .question, .here, .tools")];
+  const bar = document.querySelector(".bar"); // which lies above it
   const cards = [...document.querySelectorAll(".scene .slot:not(.same) > .face")];
   const cost = (/** @type {Place} */ place) =>
-    KEPT_FREE * covered(place, wide, high, [target, ...wanted]) +
+    KEPT_FREE * covered(place, wide, high, [bar, target, ...wanted]) +
     covered(place, wide, high, others) +
     SOME * covered(place, wide, high, cards);
   const places = [...around(target, wide, high), ...corners(wide, high)].map(inWindow);
@@ -264,7 +266,7 @@ function corners(wide, high) {
     { x: right, y: bottom },
     { x: right, y: 0 },
     { x: 0, y: 0 },
-    { x: right / 2, y: bottom / 2 },
+    ...HEIGHTS.map((y) => ({ x: right / 2, y: bottom * y })),
   ];
 }
 
