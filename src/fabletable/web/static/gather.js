@@ -32,11 +32,12 @@ export class Gathering {
 
   /** What makes codes of links is fetched where somebody is waited for. @param {Seat[]} seats @param {string} shown */
   async #invite(seats, shown) {
-    const { invitation } = await import("./invite.js");
-    if (shown !== this.shown) return;
+    const fetched = await import("./invite.js").catch(() => null);
+    if (!fetched) this.shown = ""; // to be tried again with whatever comes next
+    if (!fetched || shown !== this.shown) return;
     fill(
       this.links,
-      seats.map((seat) => invitation(`Link to \u201c${seat.name}\u201d`, seat.link, this.reach)),
+      seats.map((seat) => fetched.invitation(`Link to \u201c${seat.name}\u201d`, seat.link, this.reach)),
     );
   }
 }

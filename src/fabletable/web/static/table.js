@@ -249,9 +249,10 @@ export class TablePage {
 
   /** How the table is kept, as a sheet over it. */
   async #keep() {
-    const { Keeper } = await import("./keeper.js");
+    const fetched = await import("./keeper.js").catch(() => null);
+    if (!fetched) return this.frame.warn("the server cannot be reached: try again in a while");
     if (!this.keeper) {
-      this.keeper = new Keeper(
+      this.keeper = new fetched.Keeper(
         (wish) => this.link.send(wish),
         () => this.#share(),
         this.bell,
