@@ -101,9 +101,10 @@ export class Area {
     const below = { width, height: height - head - above };
     const stands = width * ASIDE >= PORTRAIT * rem;
     const beside = { width: stands ? width * (1 - ASIDE) : 0, height };
-    const fold = this.kind === "middle" && cardWidth(below, open, measures) < FINGER;
-    for (const view of all) view.fold(fold);
-    let groups = fold ? all.map((view) => view.group(room, true)) : open;
+    const small = cardWidth(below, open, measures);
+    const folded = all.map((view) => this.#folds(view, small));
+    all.forEach((view, i) => view.fold(folded[i]));
+    let groups = open.map((group, i) => (folded[i] ? all[i].group(room, true) : group));
     const best = (/** @type {import("./fit.js").Group[]} */ some) =>
       [below, beside].map((place) => cardWidth(place, some, measures));
     let sizes = best(groups);
@@ -117,6 +118,13 @@ export class Area {
     this.groups = groups;
     this.#size(sizes[aside ? 1 : 0]);
     return true;
+  }
+
+  /** Whether cards that would be so small lie as a pile: a fan in the middle, and what I have laid out.
+   * @param {ElementView} view @param {number} card */
+  #folds(view, card) {
+    if (this.kind === "middle") return view.kind === "fan" && card < FINGER;
+    return this.kind === "mine" && view.kind === "row" && view.count > 1 && card < SEEN;
   }
 
   /** What is still too large is made smaller, after the browser has laid it out; of others, what has

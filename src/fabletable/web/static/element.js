@@ -64,16 +64,16 @@ export class ElementView {
     const words = this.kind === "grid" ? [""] : (this.label.textContent ?? "").split(" ");
     const longest = Math.max(...words.map((word) => word.length));
     const letters = words.join(" ").length;
-    if (folded && this.kind === "fan") return { kind: "pile", count: 1, letters, longest };
+    if (folded) return { kind: "pile", count: 1, letters, longest };
     const seen = [...this.cards.values()].filter((view) => !view.root.classList.contains("same")).length;
     const count = this.kind === "fan" || this.kind === "row" ? Math.max(seen, room) : seen;
     return { kind: this.kind, count, letters, longest, ...this.room };
   }
 
-  /** A fan that has no room lies as a pile, and is looked through. @param {boolean} folded */
+  /** Cards that have no room lie as a pile, and are looked through. @param {boolean} folded */
   fold(folded) {
-    this.folded = folded && this.kind === "fan";
-    if (this.kind !== "fan") return;
+    if (this.kind !== "fan" && this.kind !== "row") return;
+    this.folded = folded;
     dress(this.root, { "data-folded": this.folded ? this.count : null });
     this.open = this.folded ? this.faces : [];
     this.#lookable(this.faces.some((item) => this.cards.get(item.id)?.options.length));
