@@ -10,14 +10,19 @@ from typing import Any
 
 import pytest
 
+from fabletable.campaigns.book import journal_text
+from fabletable.campaigns.journal import current_game
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.log import log_text
 from fabletable.shelf import GAMES
 from fabletable.web.bots.pool import BotWorkers, Position
 from fabletable.web.bots.reviews import Reviews
-from fabletable.web.table.lines import Arranged, Reviewed
+from fabletable.web.table.lines import Arranged, Chair, Reviewed, Seated
 from fabletable.web.table.state import started
+from fabletable.web.wire_pages import PlayOn
+from tests.campaigns.playing import in_the_middle, played_out, rules_of
+from tests.campaigns.playing import started as campaign
 from tests.soak.inside import Building
 
 ANN, EVE = "ann", "eve"
@@ -127,6 +132,26 @@ def test_where_nobody_can_play_on_it_is_said() -> None:
             assert word in found["error"]
 
     visiting(story)
+
+
+def test_in_a_campaign_under_way_nobody_plays_on_into_what_is_hidden_from_others() -> None:
+    async def story() -> None:
+        building, journal = Building(), campaign()
+        end = len(played_out(current_game(rules_of(journal), journal)).choices)
+        text = journal_text(in_the_middle(journal, end - 1))
+        room = await building.hall.room(await building.hall.bring(ANN, text))
+        assert room.game is not None
+        ask = room.game.asks[0]
+        await room.make(ask.player, ask.keys[0])
+        token = (await building.hall.share(ANN, room.id, 1)).removeprefix("/replay/")
+        wish = PlayOn(at=end - 2, seat=1)
+        assert await building.hall.play_on(ANN, token, wish), "nothing is hidden from others"
+        await room.note(Seated(1, Chair("person", "Eve", EVE)))
+        with pytest.raises(Mistake, match="once the campaign is over"):
+            await building.hall.play_on(EVE, token, wish)
+        await building.hall.close()
+
+    asyncio.run(story())
 
 
 def test_a_review_is_made_in_the_background_and_kept_with_the_game() -> None:

@@ -50,6 +50,9 @@ from fabletable.web.wire import LONGEST_NAME
 from fabletable.web.workshop.workshop import Workshop
 
 TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
+TELLS_MORE = (
+    "one can play on from here once the campaign is over, since that tells what is to come in it"
+)
 PLAYED_ON = (
     "This goes on from a moment of a game that is over: "
     "cards lie, and will come, as they did there."
@@ -357,12 +360,20 @@ class Hall:
         stored, link = await self._shared(token)
         if not 0 <= wish.seat < len(stored.state.seats):
             raise Mistake("choose whose seat you take: a spectator cannot play on")
+        await self._may_tell(person, stored)
         async with self._looking_back:
             game = await replays.until(stored, link.number, wish.at)
         name = await called(self.store, person)
         row = seats.among_bots(stored.state.seats, wish.seat, person, name)
         line = Opened(stored.rules.facts.key, person, row)
         return await self._brought(line, game, None, Read(person, name), Noted(PLAYED_ON))
+
+    async def _may_tell(self, person: str, stored: StoredTable) -> None:
+        """A game of a campaign under way holds what is to come: who is given it is noted."""
+        if stored.season is not None and stored.another:
+            if not await self._open_book(stored):
+                raise Mistake(TELLS_MORE)
+            await (await self.room(stored.id)).lay_open(person)
 
     async def table_file(self, person: str, table: str) -> tuple[str, str]:
         """A file's name and text."""
