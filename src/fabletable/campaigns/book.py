@@ -102,6 +102,17 @@ def is_journal(text: str) -> bool:
         return False
 
 
+def longest_piece(text: str) -> int:
+    """How many bytes of a file are parsed at once: of a campaign, a game or what is beside them."""
+    try:
+        pieces = msgspec.json.decode(text, type=dict[str, Raw])
+        games = msgspec.json.decode(pieces.get("games", b"[]"), type=list[Raw])
+    except ODD:
+        return len(text)
+    sizes = [len(memoryview(game)) for game in games] if MARK in pieces else []
+    return max([len(text.encode()) - sum(sizes), *sizes])
+
+
 def _in_pieces(text: str) -> Any:
     """The data of a file that may be long, game by game: nobody else who is at work in this
     process waits for more than one at a time. What is odd is parsed whole, which says why.

@@ -11,7 +11,7 @@ import traceback
 import msgspec
 from msgspec import Struct
 
-from fabletable.campaigns.book import MARK, read_journal
+from fabletable.campaigns.book import MARK, longest_piece, read_journal
 from fabletable.campaigns.disk import about
 from fabletable.campaigns.journal import check, new_journal
 from fabletable.engine.errors import Drift, Mistake
@@ -28,6 +28,9 @@ from fabletable.web.wire_pages import OpenTable
 from fabletable.web.workshop.wire import TryCards
 
 LONGEST = 2_000  # letters of what is wrong
+# Bytes of one game, or of what a campaign has beside its games. The server parses each in one go,
+# and answers nobody meanwhile; the longest games that are played have some thirty thousand.
+LONGEST_PIECE = 250_000
 ODD = "this is nothing that could be played: what is in it does not fit together"
 
 
@@ -81,6 +84,9 @@ def answered(question: Question) -> Answer:
 
 
 def _prove_file(text: str) -> None:
+    size = longest_piece(text)
+    if size > LONGEST_PIECE:
+        raise Mistake(f"expected at most {LONGEST_PIECE:,} bytes for one game, got {size:,}")
     found = parsed(text)
     if isinstance(found, dict) and MARK in found:
         journal = read_journal(text)
