@@ -43,6 +43,12 @@ class Advice(Generic[T]):
         """How well the player stands, for bots that look ahead in imagined worlds."""
         raise NotImplementedError
 
+    def terms(self, table: T, player: int) -> dict[str, float]:
+        """What the player has of all that is weighed in the value, by name; none where it is no
+        such sum. What each is worth can be learned from games: `lab/values.py`.
+        """
+        return {}
+
     def ways(self, table: T, player: int, keys: list[str]) -> list[Way]:
         """The player's ways from the question with these keys to the end of the step, where the
         game can tell them, and what they are worth, without playing; none where it cannot.

@@ -42,10 +42,21 @@ class ForestAdvice(Advice[Forest]):
         if table.phase == OVER:
             prize = PRIZE * (player in result_of(table).winners)
             return JUICE * len(me.juices) + 0.1 * len(me.hand) - envy + prize
-        nearest = min([me.missing_for(place) for place in table.locations()], default=0)
         secret = table.location(table.phase).expected if table.is_secret(me) else 0.0
         waiting = THIEF * (table.master == player) + MARK * (me.token_at != FOREST)
-        return _wealth(me) + waiting + secret - NEARER * nearest - envy
+        return _wealth(me) + waiting + secret - NEARER * _missing(me) - envy
+
+    def terms(self, table: Forest, player: int) -> dict[str, float]:
+        me = table.animals[player]
+        return {
+            "juices": float(len(me.juices)),
+            "fruits": float(len(me.hand)),
+            "mixes": float(sum([fruit.mixed for fruit in me.hand.cards])),
+            "wild tokens": float(me.wild),
+            "fruit tokens": float(len(me.tokens)),
+            "double-turn tokens": float(me.double),
+            "missing fruits": float(_missing(me)),
+        }
 
     def reason(self, seen: Forest, player: int, key: str) -> str:
         reason = REASONS.get(verb_of(key))
@@ -56,6 +67,11 @@ def _wealth(one: Animal) -> float:
     tokens = WILD * one.wild + FRUIT_TOKEN * len(one.tokens) + DOUBLE * one.double
     mixes = MIX * sum([fruit.mixed for fruit in one.hand.cards])
     return JUICE * len(one.juices) + len(one.hand) + tokens + mixes
+
+
+def _missing(me: Animal) -> int:
+    """To the cheapest price."""
+    return min([me.missing_for(place) for place in me.table.locations()], default=0)
 
 
 # -- what speaks for an answer
