@@ -441,8 +441,9 @@ def test_the_story_says_how_many_turns_are_left() -> None:
 
 def test_alone_the_story_says_whether_the_tide_came() -> None:
     game = last_solo_turn(Site(symbol="pit castle1"))
-    assert told(game, 0)[-2:] == [
+    assert told(game, 0)[-3:] == [
         "Your total is 7: 1 unbuilt and 3 off-loaded, which count double.",
+        "You win with a total of 7.",
         "A total of 7 is at most 20.",
     ]
 
