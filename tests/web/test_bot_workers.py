@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import count
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +18,7 @@ from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
 from fabletable.engine.game import Game, game_from, new_game
 from fabletable.shelf import GAMES, find_game, make_bot
-from fabletable.web.bots.pool import MOST_HINTS, BotChoice, BotWorkers, NoAnswer, Position
+from fabletable.web.bots.pool import BOT, MOST_HINTS, BotChoice, BotWorkers, NoAnswer, Position
 from fabletable.web.bots.process import (
     MOST_GAMES,
     Answer,
@@ -26,6 +27,7 @@ from fabletable.web.bots.process import (
     answered,
 )
 from fabletable.web.processes.child import READY, encode, framed
+from fabletable.web.processes.pool import AT_LEISURE, FairLine, Waiting
 from fabletable.web.table.state import started
 
 GAME = "wonder-tales"
@@ -402,6 +404,24 @@ def test_everybody_is_served_in_turn_however_much_they_ask() -> None:
             await asyncio.gather(*[bot("eve") for _ in range(9)], bot("ann"), bot("ben"))
         assert order.index("ann") < 3
         assert order.index("ben") < 4
+
+    asyncio.run(story())
+
+
+def test_what_nobody_waits_for_comes_last_in_turn_as_well() -> None:
+    async def story() -> None:
+        line: FairLine[Answer] = FairLine()
+        number = count()
+
+        def put(whose: str, urgency: int) -> None:
+            word, answer = whose.encode(), asyncio.get_running_loop().create_future()
+            line.put(whose, Waiting(urgency, next(number), word, 1.0, answer))
+
+        for whose in ("eve", "eve", "bob"):
+            put(whose, AT_LEISURE)
+        put("ann", BOT)
+        assert len(line) == 4
+        assert [line.first().message for _ in range(4)] == [b"ann", b"eve", b"bob", b"eve"]
 
     asyncio.run(story())
 

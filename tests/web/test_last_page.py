@@ -14,11 +14,11 @@ from fabletable.campaigns.book import journal_text
 from fabletable.campaigns.journal import current_game
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game, new_game
-from fabletable.engine.log import log_text
+from fabletable.engine.log import Choice, log_text
 from fabletable.shelf import GAMES
 from fabletable.web.bots.pool import BotWorkers, Position
-from fabletable.web.bots.reviews import Reviews
-from fabletable.web.table.lines import Arranged, Chair, Reviewed, Seated
+from fabletable.web.bots.reviews import MOST_OF_ADDRESS, Reviews
+from fabletable.web.table.lines import Arranged, Chair, Reviewed, Seated, TakenBack
 from fabletable.web.table.state import started
 from fabletable.web.wire_pages import PlayOn
 from tests.campaigns.playing import in_the_middle, played_out, rules_of
@@ -179,25 +179,51 @@ def test_a_review_is_made_in_the_background_and_kept_with_the_game() -> None:
     visiting(story, "fabletown")
 
 
+def test_a_review_of_what_was_taken_back_is_not_kept() -> None:
+    async def story(visit: Visit) -> None:
+        hall, choices = visit.building.hall, visit.game.choices
+        room = await hall.room(visit.table)
+
+        async def keep(choices: list[Choice]) -> None:
+            line = Reviewed(1, 0, 0.5, 1.0, [])
+            await hall._keep_review(visit.table, line, choices)  # noqa: SLF001
+
+        with pytest.raises(Mistake, match="taken back meanwhile"):
+            await keep([*choices[:-1], (0, "another")])
+        await keep(choices)
+        assert (1, 0) in room.stored.state.reviews
+        await room.note(TakenBack(len(choices) - 1))
+        await room.stored.reload()
+        with pytest.raises(Mistake, match="not over"):
+            await keep(choices)
+
+    visiting(story)
+
+
 def test_one_review_at_a_time_and_what_fails_is_told() -> None:
     async def story() -> None:
         game, kept = finished("fabletown"), list[Reviewed]()
 
-        async def keep(_: str, line: Reviewed) -> None:
+        async def keep(_: str, line: Reviewed, __: object) -> None:
             kept.append(line)
 
         workers = BotWorkers()
         reviews = Reviews(workers, keep)
         position = Position("t", "fabletown", started(game), choices=game.choices)
         assert game.result is not None
-        reviews.begin(("t", 1, 0), ANN, position, game.result)
+        reviews.begin(("t", 1, 0), ANN, "here", position, game.result)
         with pytest.raises(Mistake, match="another review"):
-            reviews.begin(("t", 2, 0), ANN, position, game.result)
+            reviews.begin(("t", 2, 0), ANN, "there", position, game.result)
+        for number in range(2, MOST_OF_ADDRESS + 1):
+            reviews.begin(("t", number, 0), f"somebody-{number}", "here", position, game.result)
+        with pytest.raises(Mistake, match="too many reviews"):
+            reviews.begin(("t", 9, 0), EVE, "here", position, game.result)
         now = reviews.progress(("t", 1, 0))
         assert now is not None
         assert now.task is not None
         await workers.close()
         await now.task
+        await reviews.close()
         assert "not finished" in now.failed
         assert kept == []
 

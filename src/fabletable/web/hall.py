@@ -19,7 +19,7 @@ from fabletable.campaigns.season import Season
 from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game
-from fabletable.engine.log import Log, log_from, log_text, parsed
+from fabletable.engine.log import Choice, Log, log_from, log_text, parsed
 from fabletable.engine.replay import replaying
 from fabletable.lobby.challenge import find_challenge
 from fabletable.lobby.lesson import lesson_of
@@ -336,7 +336,9 @@ class Hall:
             return wire_pages.ReviewShown(seat, False, 0, 0, "", 0.0, 0.0, [])
         return wire_pages.ReviewShown(seat, True, now.done, now.total, now.failed, 0.0, 0.0, [])
 
-    async def begin_review(self, person: str, token: str, seat: int) -> wire_pages.ReviewShown:
+    async def begin_review(
+        self, person: str, token: str, seat: int, address: str = ""
+    ) -> wire_pages.ReviewShown:
         """Have one's own choices reviewed; it is made while others are served first."""
         stored, link = await self._shared(token)
         await self.must_sit(person, link.table)
@@ -348,11 +350,17 @@ class Hall:
                 game = await replays.to_the_end(stored, link.number)
             assert game.result is not None
             position = stored.position_in(stored.state.games[link.number - 1], link.number)
-            self._reviews.begin(place, person, position, game.result)
+            self._reviews.begin(place, person, address or person, position, game.result)
         return await self.review(token, seat)
 
-    async def _keep_review(self, table: str, line: Reviewed) -> None:
-        await (await self.room(table)).note(line)
+    async def _keep_review(self, table: str, line: Reviewed, choices: list[Choice]) -> None:
+        room = await self.room(table)
+
+        def check() -> None:
+            if replays.finished(room.stored, line.number).choices != choices:
+                raise Mistake("the game was taken back meanwhile")
+
+        await room.note(line, check)
 
     async def play_on(self, person: str, token: str, wish: wire_pages.PlayOn) -> str:
         """A table of one's own that goes on from a moment of a finished game, against bots."""

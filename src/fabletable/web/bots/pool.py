@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from fabletable.web.bots.process import Answer, Errand, Position, WeighedChoice
-from fabletable.web.processes.pool import NoAnswer, Pool
+from fabletable.web.processes.pool import AT_LEISURE, NoAnswer, Pool
 
 __all__ = ["BotChoice", "BotWorkers", "NoAnswer", "Position"]
 
@@ -18,7 +18,7 @@ LIMIT = 30.0  # seconds for an answer
 SIMPLEST = "random"
 MOST_HINTS = 2  # that somebody waits for, in whatever tabs
 
-URGENT, PERSON, BOT, AT_LEISURE = range(4)  # what somebody is answered first
+URGENT, PERSON, BOT = range(3)  # what somebody is answered first
 
 
 @dataclass(frozen=True)

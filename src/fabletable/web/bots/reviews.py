@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fabletable.bots.review import Judged, own_choices, raw_from, summed_up
 from fabletable.engine.errors import Mistake
 from fabletable.engine.facts import Result
+from fabletable.engine.log import Choice
 from fabletable.web.bots.pool import BotWorkers, NoAnswer, Position
 from fabletable.web.bots.process import WeighedChoice
 from fabletable.web.store.protocol import NotStored
@@ -17,16 +18,19 @@ from fabletable.web.table.lines import JudgedChoice, Reviewed
 
 log = logging.getLogger(__name__)
 
+MOST_OF_ADDRESS = 3  # that are under way
 MOST_CHOICES = 200  # of one review; what comes later is not looked at
 DIGITS = 4
 
 Place = tuple[str, int, int]  # a table, the number of a game, and a seat
-Keep = Callable[[str, Reviewed], Awaitable[None]]
+# Who keeps a review is told of which choices it is.
+Keep = Callable[[str, Reviewed, list[Choice]], Awaitable[None]]
 
 
 @dataclass
 class Progress:
     whose: str
+    address: str
     total: int
     done: int = 0
     failed: str = ""
@@ -44,18 +48,26 @@ class Reviews:
     def progress(self, place: Place) -> Progress | None:
         return self._made.get(place)
 
-    def begin(self, place: Place, whose: str, position: Position, result: Result) -> None:
+    def begin(
+        self, place: Place, whose: str, address: str, position: Position, result: Result
+    ) -> None:
         """Begin with one, unless it is under way."""
         now = self._made.get(place)
         if now is not None and not now.failed:
             return
-        if any(one.whose == whose and not one.failed for one in self._made.values()):
-            raise Mistake("another review of yours is under way: wait until it is there")
+        self._check_room(whose, address)
         self._made = {known: one for known, one in self._made.items() if one.whose != whose}
         choices = own_choices(position.choices, place[2])[:MOST_CHOICES]
-        progress = self._made[place] = Progress(whose, len(choices))
+        progress = self._made[place] = Progress(whose, address, len(choices))
         work = self._review(place, progress, position, result, choices)
         progress.task = asyncio.create_task(work)
+
+    def _check_room(self, whose: str, address: str) -> None:
+        under_way = [one for one in self._made.values() if not one.failed]
+        if any(one.whose == whose for one in under_way):
+            raise Mistake("another review of yours is under way: wait until it is there")
+        if sum(one.address == address for one in under_way) >= MOST_OF_ADDRESS:
+            raise Mistake("too many reviews are under way here: come again in a few minutes")
 
     async def close(self) -> None:
         tasks = [one.task for one in self._made.values() if one.task is not None]
@@ -74,10 +86,10 @@ class Reviews:
         try:
             found = []
             for at in choices:
-                weighed = await self._weigh(place, progress.whose, position, at)
+                weighed = await self._weigh(place, progress.address, position, at)
                 found += [weighed] if weighed is not None else []
                 progress.done += 1
-            await self._keep(place[0], _line(place, found, result))
+            await self._keep(place[0], _line(place, found, result), position.choices)
             del self._made[place]
         except (NoAnswer, NotStored, Mistake) as why:
             log.warning("table %s: no review: %s", place[0], why)

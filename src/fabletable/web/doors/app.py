@@ -312,7 +312,9 @@ class Doors:
     async def ask_review(self, request: Request) -> Response:
         wish = await self.body(request, wire_pages.AskReview)
         token = request.path_params["token"]
-        return as_json(await self.hall.begin_review(asker(request), token, wish.seat))
+        return as_json(
+            await self.hall.begin_review(asker(request), token, wish.seat, address(request))
+        )
 
     async def play_on(self, request: Request) -> Response:
         wish = await self.body(request, wire_pages.PlayOn)

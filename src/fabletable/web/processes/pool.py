@@ -23,6 +23,7 @@ from fabletable.web.processes.child import PREFIX, READY, encode, framed
 
 START_LIMIT = 60.0  # seconds until a new process is ready
 LONGEST = 8_000_000  # bytes of an answer
+AT_LEISURE = 9  # the urgency of what nobody waits for
 
 A = TypeVar("A", bound=msgspec.Struct)
 
@@ -32,7 +33,7 @@ class NoAnswer(Mistake):
 
 
 @dataclass(order=True)
-class _Waiting(Generic[A]):
+class Waiting(Generic[A]):
     urgency: int
     number: int  # who came first
     message: bytes = field(compare=False)
@@ -41,29 +42,35 @@ class _Waiting(Generic[A]):
 
 
 class FairLine(Generic[A]):
-    """Who waits: everybody in turn, however much they ask; what is urgent to them first."""
+    """Who waits: everybody in turn, however much they ask; what is urgent to them first. What
+    nobody waits for comes after all of that, in turn as well.
+    """
 
     def __init__(self) -> None:
-        self._turns: dict[str, list[_Waiting[A]]] = {}
+        self._turns: dict[str, list[Waiting[A]]] = {}
+        self._at_leisure: dict[str, list[Waiting[A]]] = {}
         self._there = asyncio.Semaphore(0)
 
     def __len__(self) -> int:
-        return sum(len(waiting) for waiting in self._turns.values())
+        turns = (*self._turns.values(), *self._at_leisure.values())
+        return sum(len(waiting) for waiting in turns)
 
-    def put(self, whose: str, one: _Waiting[A]) -> None:
-        heappush(self._turns.setdefault(whose, []), one)
+    def put(self, whose: str, one: Waiting[A]) -> None:
+        turns = self._turns if one.urgency < AT_LEISURE else self._at_leisure
+        heappush(turns.setdefault(whose, []), one)
         self._there.release()
 
-    async def get(self) -> _Waiting[A]:
+    async def get(self) -> Waiting[A]:
         await self._there.acquire()
         return self.first()
 
-    def first(self) -> _Waiting[A]:
-        whose = next(iter(self._turns))
-        waiting = self._turns.pop(whose)
+    def first(self) -> Waiting[A]:
+        turns = self._turns or self._at_leisure
+        whose = next(iter(turns))
+        waiting = turns.pop(whose)
         one = heappop(waiting)
         if waiting:
-            self._turns[whose] = waiting  # behind all others
+            turns[whose] = waiting  # behind all others
         return one
 
 
@@ -90,7 +97,7 @@ class Pool(Generic[A]):
         except (TypeError, OverflowError, ValueError) as error:
             raise NoAnswer(f"cannot be asked: {error}") from None
         future: asyncio.Future[A] = asyncio.get_running_loop().create_future()
-        self._line.put(whose, _Waiting(urgency, next(self._numbers), message, limit, future))
+        self._line.put(whose, Waiting(urgency, next(self._numbers), message, limit, future))
         self._summon()
         return await future
 
@@ -156,7 +163,7 @@ class _Worker(Generic[A]):
         finally:
             await self._end()
 
-    async def _answer(self, waiting: _Waiting[A]) -> None:
+    async def _answer(self, waiting: Waiting[A]) -> None:
         trouble = "was interrupted"
         try:
             process = await self._running()

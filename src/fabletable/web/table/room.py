@@ -405,12 +405,16 @@ class Room:
             await self.keep(Read(person, name))
             self._show_parts()
 
-    async def note(self, line: Line) -> None:
-        """Store what belongs to the table and changes nothing for those who sit there."""
-        await _at_last(lambda: self._note(line))
+    async def note(self, line: Line, check: Callable[[], None] | None = None) -> None:
+        """Store what belongs to the table and changes nothing for those who sit there; unless it
+        no longer fits, as `check` says.
+        """
+        await _at_last(lambda: self._note(line, check))
 
-    async def _note(self, line: Line) -> None:
+    async def _note(self, line: Line, check: Callable[[], None] | None) -> None:
         async with self.alone():
+            if check is not None:
+                check()
             await self.keep(line)
 
     def _send_away(self) -> None:
