@@ -8,6 +8,7 @@ import {
   changed,
   changesIn,
   freeName,
+  keptUnder,
   sizeOf,
   tomlOf,
   withResult,
@@ -45,6 +46,16 @@ test("changes are written as overlays are, whatever somebody types", () => {
 test("of cards that come back, what is one's own is the change", () => {
   const values = [CARD.values[0], { ...CARD.values[1], value: 5, own: true }];
   assert.deepEqual(changesIn([CARD, { ...CARD, key: "crow", values }]), { crow: { "touching.crow": 5 } });
+});
+
+test("a result is kept under the edition that it is of, wherever that lies by now", () => {
+  const named = (/** @type {string} */ name) => ({ name, changes: {}, results: [] });
+  const result = /** @type {any} */ ({ shown: { id: "a", report: null } });
+  const kept = keptUnder([named("on the bench"), named("begun")], "begun", result);
+  assert.deepEqual(
+    kept.map(({ results }) => results.length),
+    [0, 1],
+  );
 });
 
 test("a new edition has a name of its own, and a result that goes on its own place", () => {

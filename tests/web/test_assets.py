@@ -85,6 +85,16 @@ def test_style_sheets_come_together_and_in_their_order() -> None:
     assert text == b"".join(one.content for one in found if one is not None)
 
 
+def test_every_class_that_has_a_style_is_drawn() -> None:
+    """But for tints and for colours of pictures: those are named by the games."""
+    theirs = {"tints.css", "pictures.css"}
+    ours = [one for one in (STATIC / "style").iterdir() if one.name not in theirs]
+    sheets = COMMENTS.sub(b"", b"".join(one.read_bytes() for one in ours)).decode()
+    styled = set(re.findall(r"\.([a-z][\w-]*)", re.sub(r"\{[^{}]*\}", ";", sheets)))
+    drawn = "".join(one.read_text("utf-8") for one in STATIC.iterdir() if one.is_file())
+    assert styled - set(re.findall(r"[\w-]+", drawn)) == set()
+
+
 def test_the_word_changes_with_any_file(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(STATIC, tmp_path / "static"))
     assert Client(folder).word == Client(STATIC).word

@@ -32,7 +32,7 @@ export class Comparing {
   /**
    * @param {Game} game
    * @param {Workbench} bench
-   * @param {{ current: () => Edition, others: () => Edition[], keep: (result: Result) => void }} page
+   * @param {{ current: () => Edition, others: () => Edition[], keep: (name: string, result: Result) => void }} page
    */
   constructor(game, bench, page) {
     this.game = game;
@@ -115,12 +115,12 @@ export class Comparing {
       games: Number(this.games.select.value),
     };
     this.alert.hidden = true;
+    this.forest = new ForestView();
     this.start.setAttribute("aria-busy", "true");
     try {
       const shown = /** @type {Comparison} */ (await post("/api/comparisons", wish));
       const how = `${counted(players, "player")}, all ${bot}`;
-      this.forest = new ForestView();
-      this.#take({ cards: wish.b.cards, against: wish.a.name, how, shown });
+      this.#take({ cards: wish.b.cards, against: wish.a.name, how, shown }, edition.name);
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -128,9 +128,10 @@ export class Comparing {
     }
   }
 
-  /** @param {Result} result */
-  #take(result) {
-    this.page.keep(result);
+  /** Keep it; another edition may lie here by now. @param {Result} result @param {string} name of its edition */
+  #take(result, name) {
+    this.page.keep(name, result);
+    if (name !== this.page.current().name) return;
     this.#draw(result);
     if (!result.shown.ended) this.#follow(result);
   }
@@ -142,17 +143,18 @@ export class Comparing {
       const path = `/api/comparisons/${result.shown.id}`;
       const gone = (/** @type {unknown} */ error) => ({ ...result.shown, ended: reason(error) });
       const shown = await /** @type {Promise<Comparison>} */ (get(path)).catch(gone);
-      if (timer === this.timer) this.#take({ ...result, shown });
+      if (timer === this.timer) this.#take({ ...result, shown }, this.page.current().name);
     }, OFTEN);
     this.timer = timer;
   }
 
   /** @param {Result} result */
   async #stop(result) {
+    const { name } = this.page.current();
     try {
       this.#unfollow();
       const shown = await post(`/api/comparisons/${result.shown.id}/stop`, {});
-      this.#take({ ...result, shown: /** @type {Comparison} */ (shown) });
+      this.#take({ ...result, shown: /** @type {Comparison} */ (shown) }, name);
     } catch (error) {
       this.#fail(error);
     }

@@ -80,6 +80,14 @@ export function keepEditions(game, editions) {
   keep(PLACE, { ...kept(PLACE), [game]: editions.slice(0, MOST) });
 }
 
+/** With a result of the edition of this name, wherever it lies by now.
+ * @param {readonly Edition[]} editions @param {string} name @param {Result} result @returns {Edition[]} */
+export function keptUnder(editions, name, result) {
+  return editions.map((one) =>
+    one.name === name ? { ...one, results: withResult(one.results, result) } : one,
+  );
+}
+
 /** The newest first; one that goes on takes its own place. Of its report, what was asked is kept: browsers keep little.
  * @param {readonly Result[]} results @param {Result} result */
 export function withResult(results, result) {

@@ -11,9 +11,9 @@ import {
   editionsOf,
   freeName,
   keepEditions,
+  keptUnder,
   sizeOf,
   tomlOf,
-  withResult,
 } from "./edition.js";
 import { lastWord } from "./frame.js";
 import { openTable, usualWish } from "./open.js";
@@ -72,7 +72,7 @@ class Workshop {
     this.comparing = new Comparing(game, bench, {
       current: () => this.now,
       others: () => this.editions.slice(1),
-      keep: (result) => this.#keepResult(result),
+      keep: (name, result) => this.#keepResult(name, result),
     });
   }
 
@@ -158,7 +158,7 @@ class Workshop {
       ),
       h(
         "div",
-        { class: "workworkbench-cards" },
+        { class: "workbench-cards" },
         [...this.cards.values()].map((card) => card.root),
       ),
     );
@@ -203,6 +203,7 @@ class Workshop {
       ? `${counted(values, "value")} of ${counted(cards, "card")} changed, and it can be played.`
       : "All cards are as printed.";
     this.#say(words, false);
+    this.#allow(true);
   }
 
   /** @param {string} why */
@@ -211,13 +212,18 @@ class Workshop {
     for (const one of this.cards.values()) one.complain("", "");
     this.cards.get(card)?.complain(path, why.slice(place.length));
     this.#say(`Not yet: ${why}`, true);
+    this.#allow(false);
   }
 
   /** @param {string} words @param {boolean} wrong */
   #say(words, wrong) {
     say(this.status, words);
     this.status.classList.toggle("alert", wrong);
-    for (const one of [this.play, this.comparing.start]) one.disabled = wrong;
+  }
+
+  /** Whether what lies on the bench can be played. @param {boolean} good */
+  #allow(good) {
+    for (const one of [this.play, this.comparing.start]) one.disabled = !good;
   }
 
   async #play() {
@@ -225,7 +231,7 @@ class Workshop {
     try {
       await openTable({ ...usualWish(this.game, this.shelf), cards: tomlOf(this.now.changes) });
     } catch (error) {
-      this.#complain(reason(error));
+      this.#say(reason(error), true);
     } finally {
       this.play.removeAttribute("aria-busy");
     }
@@ -240,9 +246,10 @@ class Workshop {
     this.#drawList();
   }
 
-  /** @param {Result} result */
-  #keepResult(result) {
-    this.#keep({ results: withResult(this.now.results, result) });
+  /** @param {string} name of the edition @param {Result} result */
+  #keepResult(name, result) {
+    this.editions = keptUnder(this.editions, name, result);
+    this.#keep({});
   }
 
   #rename() {
