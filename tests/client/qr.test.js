@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { linkFor } from "../../src/fabletable/web/static/invite.js";
+import { linkFor } from "../../src/fabletable/web/static/links.js";
 import { qr } from "../../src/fabletable/web/static/qr.js";
 
 /** The length of a text, and the beginning of the SHA-256 of its modules. @type {[number, string][]} */

@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from tests.soak.browser import Kind, by_two_browsers, on_one_device, with_bots
 from tests.web.browser import DESK, PHONE, Visitor
@@ -92,6 +92,23 @@ def test_names_are_text_and_nothing_else(chrome: Browser, server: House) -> None
     visitor.close()
 
 
+def test_links_lead_to_where_others_reach_this_machine(chrome: Browser, server: House) -> None:
+    visitor = Visitor(chrome, server)
+    page, there = visitor.page, "http://10.0.0.7:8420/"
+
+    def reached(route: Route) -> None:
+        route.fulfill(json={**route.fetch().json(), "reach": there})
+
+    page.route("**/api/shelf/*", reached)
+    visitor.open("wonder-tales", "me", "apprentice", watching=True)
+    visitor.wait_for_something_to_do()
+    page.locator("#table-menu").click()
+    assert page.get_by_label("Link to watch").input_value().startswith(there)
+    page.get_by_role("button", name="Open it for a friend").last.click()
+    assert page.get_by_label("Link to this seat").input_value().startswith(there)
+    visitor.close()
+
+
 def test_a_card_is_changed_checked_compared_and_played(chrome: Browser, server: House) -> None:
     visitor = Visitor(chrome, server)
     page = visitor.page
@@ -106,6 +123,11 @@ def test_a_card_is_changed_checked_compared_and_played(chrome: Browser, server: 
     assert page.locator("#play-it").is_disabled()
     number.fill("5")
     page.get_by_text("2 values of 1 card changed, and it can be played").wait_for()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "odd.toml", "mimeType": "text/plain", "buffer": b"= 3"}
+    )
+    page.get_by_text("odd.toml: ").wait_for()
+    assert page.locator("#play-it").is_enabled(), "what lies on the bench is good all the same"
     page.reload()
     page.get_by_text("2 values of 1 card changed").wait_for()
     page.locator("#compare").click()

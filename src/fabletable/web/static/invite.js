@@ -3,17 +3,10 @@
 // else can reach this machine.
 
 import { h, svg } from "./dom.js";
-import { copyLine } from "./keeper.js";
+import { copyLine, linkFor } from "./links.js";
 import { qr } from "./qr.js";
 
-const HERE = /^(localhost|127\.|\[::1\])/;
 const QUIET = 4; // modules around a code
-
-/** The link as others reach it; empty: they cannot. @param {string} link @param {{ hostname: string, origin: string }} place @param {string} reach */
-export function linkFor(link, place, reach) {
-  if (!HERE.test(place.hostname)) return new URL(link, place.origin).href;
-  return reach ? new URL(link, reach).href : "";
-}
 
 /** @param {string} label @param {string} link @param {string} reach where this machine answers others */
 export function invitation(label, link, reach) {
@@ -21,7 +14,7 @@ export function invitation(label, link, reach) {
   return h(
     "div",
     { class: "invite" },
-    copyLine(label, there || link),
+    copyLine(label, link, reach),
     there
       ? code(there)
       : h(

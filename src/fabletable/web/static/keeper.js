@@ -2,7 +2,7 @@
 // How the table is kept: its seats and links, the pace of bots, spectators, files, leaving.
 
 import { button, fill, h } from "./dom.js";
-import { whole } from "./api.js";
+import { copyLine } from "./links.js";
 import { settingsButton } from "./settings.js";
 import { roleOf, standInButton } from "./seats.js";
 import { listed, spelled } from "./words.js";
@@ -30,6 +30,7 @@ export class Keeper {
     this.bell = bell;
     /** @type {Bot[]} */
     this.bots = [];
+    this.reach = ""; // where this machine answers others
     this.body = h("div", { class: "body" });
     this.root = h(
       "dialog",
@@ -140,7 +141,7 @@ export class Keeper {
           button(seat.kind === "open" ? "Make a new link" : "Open it for a friend", () => give("open")),
         room.host && !seat.mine && button("Take it myself", () => give("me")),
       ),
-      seat.link && copyLine("Link to this seat", seat.link),
+      seat.link && copyLine("Link to this seat", seat.link, this.reach),
     );
   }
 
@@ -168,7 +169,7 @@ export class Keeper {
       ),
       box("Hints may be asked for", room.hints, (hints) => this.send({ type: "arrange", hints })),
       box("People may talk here", !room.quiet, (talk) => this.send({ type: "arrange", quiet: !talk })),
-      room.watching && room.watch_link && copyLine("Link to watch", room.watch_link),
+      room.watching && room.watch_link && copyLine("Link to watch", room.watch_link, this.reach),
       button("Withdraw all links", () => this.send({ type: "arrange", withdraw: true }), {
         title: "Links to seats, to watch, and to replays that were passed on lead nowhere from then on",
       }),
@@ -181,24 +182,4 @@ function box(label, on, act) {
   const input = h("input", { type: "checkbox", onchange: () => act(input.checked) });
   input.checked = on;
   return h("label", { class: "check" }, input, label);
-}
-
-/** A link to give away. @param {string} label @param {string} link */
-export function copyLine(label, link) {
-  const field = h("input", {
-    type: "text",
-    readonly: true,
-    "aria-label": label,
-    value: whole(link),
-    onfocus: () => field.select(),
-  });
-  const copy = button("Copy", async () => {
-    field.select();
-    // Away from https there is no clipboard to write to; then the link is marked, to be copied.
-    await navigator.clipboard?.writeText(field.value).then(
-      () => (copy.textContent = "Copied"),
-      () => {},
-    );
-  });
-  return h("div", { class: "row link" }, h("span", {}, label), field, copy);
 }

@@ -12,7 +12,7 @@ import { spelled } from "./words.js";
 /** @typedef {import("./wire.d.ts").CourseShown} Course */
 /** @typedef {import("./wire.d.ts").BotFacts} Bot */
 /** @typedef {import("./wire.d.ts").Link} Link */
-/** @typedef {{ send: (wish: import("./connection.js").Wish) => void, bots: () => Bot[] }} Acts */
+/** @typedef {{ send: (wish: import("./connection.js").Wish) => void, bots: () => Bot[], reach: () => string }} Acts */
 
 export class EndPanel {
   /** @param {HTMLElement} root @param {Acts} acts */
@@ -174,8 +174,8 @@ export class EndPanel {
       const link = await this.#link();
       this.open();
       this.body.querySelector(".link")?.remove();
-      const { copyLine } = await import("./keeper.js");
-      this.body.append(copyLine("Link to the replay", link));
+      const { copyLine } = await import("./links.js");
+      this.body.append(copyLine("Link to the replay", link, this.acts.reach()));
       this.body.querySelector("input")?.focus();
     });
   }

@@ -258,6 +258,7 @@ export class TablePage {
         this.bell,
       );
       this.keeper.bots = this.box.bots;
+      this.keeper.reach = this.box.reach;
       app().append(this.keeper.root);
     }
     this.keeper.open(this.store.state);
@@ -449,7 +450,7 @@ export class TablePage {
     const { EndPanel } = await import("./last.js");
     if (this.end) return;
     const send = (/** @type {Wish} */ wish) => this.link.send(wish);
-    this.end = new EndPanel(this.last, { send, bots: () => this.box.bots });
+    this.end = new EndPanel(this.last, { send, bots: () => this.box.bots, reach: () => this.box.reach });
     this.#draw();
     this.#focusQuestion();
   }
