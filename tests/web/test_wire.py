@@ -19,6 +19,11 @@ def test_the_clients_types_are_the_servers() -> None:
     assert FILE.read_text("utf-8") == typescript(), "run `python -m fabletable.web.typescript`"
 
 
+def test_a_name_is_as_long_as_the_server_takes_it() -> None:
+    text = (FILE.parent / "words.js").read_text("utf-8")
+    assert f"LONGEST_NAME = {wire.LONGEST_NAME};" in text
+
+
 def test_every_message_has_a_type_of_its_own() -> None:
     text = typescript()
     for one in [*get_args(wire.ToClient), *get_args(wire.FromClient), *wire_pages.PAGES]:

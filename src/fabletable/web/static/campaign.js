@@ -4,7 +4,7 @@
 import { get, post, reason } from "./api.js";
 import { app, button, fill, h, phase, say } from "./dom.js";
 import { loadPictures, picture } from "./picture.js";
-import { counted, listed, ordinal } from "./words.js";
+import { LONGEST_NAME, counted, listed, ordinal } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").CampaignPage} Page */
 /** @typedef {import("./wire.d.ts").PartShown} Part */
@@ -13,14 +13,13 @@ import { counted, listed, ordinal } from "./words.js";
 /** @typedef {import("./wire.d.ts").TableAt} TableAt */
 /** @typedef {(act: () => Promise<void>) => Promise<void>} Trying */
 
-const LONGEST = 24; // letters of a name
 const MOST_BACKS = 12; // that are drawn of what is closed
 
 /** A name for another way from here: short enough, and not the same. @param {string} name */
 export function branchName(name) {
   const [, plain, number] = /** @type {RegExpMatchArray} */ (name.match(/^(.*?)(?: (\d+))?$/));
   const next = ` ${Number(number ?? 1) + 1}`;
-  return plain.slice(0, LONGEST - next.length).trim() + next;
+  return plain.slice(0, LONGEST_NAME - next.length).trim() + next;
 }
 
 /** Who won a game, in words. @param {Played} game */
@@ -225,7 +224,12 @@ async function branch(id, name, after) {
 
 /** @param {string} id @param {Page} page @param {Trying} trying */
 function branching(id, page, trying) {
-  const name = h("input", { type: "text", maxlength: LONGEST, required: true, value: branchName(page.name) });
+  const name = h("input", {
+    type: "text",
+    maxlength: LONGEST_NAME,
+    required: true,
+    value: branchName(page.name),
+  });
   const after = h(
     "select",
     {},

@@ -3,6 +3,7 @@
 
 import { fill, h } from "./dom.js";
 import { face } from "./faces.js";
+import { LONGEST_NAME } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
 /** @typedef {import("./wire.d.ts").SeatWish} SeatWish */
@@ -51,7 +52,7 @@ export class Chairs {
     const portrait = h("span", {});
     const name = h("input", {
       type: "text",
-      maxlength: 24,
+      maxlength: LONGEST_NAME,
       "aria-label": `Name of whoever sits at seat ${i + 1}`,
       placeholder: "Their name",
       value: seat.name,

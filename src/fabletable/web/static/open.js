@@ -5,7 +5,7 @@ import { get, post, reason } from "./api.js";
 import { Chairs, usualSeats } from "./chairs.js";
 import { button, fill, h, phase } from "./dom.js";
 import { shareFor } from "./shuffle.js";
-import { spelled } from "./words.js";
+import { LONGEST_NAME, spelled } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
 /** @typedef {import("./wire.d.ts").GameFacts} Game */
@@ -50,7 +50,11 @@ export class OpenForm {
     this.players = h("fieldset", { class: "row" });
     this.chairs = new Chairs(shelf);
     this.choices = h("div", { class: "choices" });
-    this.name = h("input", { type: "text", maxlength: 40, placeholder: "Such as: the Tuesday group" });
+    this.name = h("input", {
+      type: "text",
+      maxlength: LONGEST_NAME,
+      placeholder: "Such as: the Tuesday group",
+    });
     this.named = h(
       "label",
       { class: "field" },

@@ -9,7 +9,7 @@ import { pageOf } from "./glossary.js";
 import { challengeList, learnButton, rulesLink, welcome } from "./learn.js";
 import { picture } from "./picture.js";
 import { settingsButton } from "./settings.js";
-import { counted, listed } from "./words.js";
+import { LONGEST_NAME, counted, listed } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
 /** @typedef {import("./wire.d.ts").Me} Me */
@@ -123,7 +123,7 @@ function nameForm(me, fail) {
   const field = h("input", {
     type: "text",
     name: "name",
-    maxlength: 24,
+    maxlength: LONGEST_NAME,
     value: me.name,
     placeholder: "Your name",
     autocomplete: "nickname",

@@ -5,6 +5,7 @@ import { get, post, reason } from "./api.js";
 import { app, fill, h, phase } from "./dom.js";
 import { face } from "./faces.js";
 import { shareFor } from "./shuffle.js";
+import { LONGEST_NAME } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").Invitation} Invitation */
 /** @typedef {import("./wire.d.ts").Me} Me */
@@ -23,7 +24,7 @@ export async function sitPage(token) {
   const alert = h("p", { class: "notice alert", role: "alert", hidden: true });
   const name = h("input", {
     type: "text",
-    maxlength: 24,
+    maxlength: LONGEST_NAME,
     value: me.name,
     autocomplete: "nickname",
     required: Boolean(invitation.seat),

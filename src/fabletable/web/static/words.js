@@ -4,6 +4,8 @@
 /** @typedef {import("./wire.d.ts").Face} Face */
 /** @typedef {import("./wire.d.ts").Item} Item */
 
+export const LONGEST_NAME = 24; // letters, as the server has it
+
 const ORIGINS = new Map([
   ["rulebook", "the rulebook"],
   ["public", "what is known in public"],
