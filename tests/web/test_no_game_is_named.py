@@ -29,6 +29,7 @@ OURS = {
         "stored_table.py",
         "table.js",
         "wire.py",
+        "wire_pages.py",
     },  # of a secret
     "ring": {"bell.js", "card.css", "table.js"},  # what a bell does; what glows
 }
