@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from fabletable.commands.running import inquire
+from fabletable.commands import running
+from fabletable.commands.running import Inquiry, inquire
 from fabletable.commands.words import Ways
+from fabletable.lab.comparing import Comparing
 from fabletable.lab.reporting import Reporting
 from fabletable.lab.runs import Deal
 from fabletable.lab.trial import Trial
@@ -41,6 +43,29 @@ def test_what_is_known_is_shown_and_kept(
     assert len((tmp_path / "run" / "deals.jsonl").read_bytes().splitlines()) == 3
     inquire(Reporting(trials()), 5, Ways(workers=0, out=tmp_path / "run", resume=True))
     assert "5 games in 5 deals" in capsys.readouterr().out
+
+
+def test_whoever_is_stopped_at_once_is_told_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(running, "run", stop)
+    two = trials() * 2
+    inquiries: list[Inquiry] = [Comparing("AB", two, 0.02), Reporting(two[:1])]
+    for number, inquiry in enumerate(inquiries):
+        with pytest.raises(KeyboardInterrupt, match="0 games are kept"):
+            inquire(inquiry, 5, Ways(workers=0, out=tmp_path / str(number)))
+    assert capsys.readouterr().out == ""
+
+
+def test_of_a_longer_run_only_what_was_asked_for_is_reported(tmp_path: Path) -> None:
+    words = ["report", "wonder-tales", "--bots", "random", "--out", str(tmp_path / "run")]
+    called(*words, "--games", "6")
+    assert "2 games in 2 deals" in called(*words, "--games", "2", "--resume")
+    with (tmp_path / "run" / "games.csv").open() as file:
+        assert {row["deal"] for row in csv.DictReader(file)} == {"0", "1"}
 
 
 def test_without_a_folder_it_is_shown_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:

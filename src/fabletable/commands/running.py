@@ -56,6 +56,10 @@ class Inquiry(Protocol):
     def games(self) -> int:
         """So far."""
 
+    @property
+    def deals(self) -> int:
+        """That they were in."""
+
     def take(self, deal: Deal) -> bool:
         """Count a deal; whether that is enough."""
 
@@ -74,13 +78,20 @@ def inquire(inquiry: Inquiry, most: int, ways: Ways) -> Page:
             run(inquiry.trials, _taking(inquiry, progress, most), ways.where, folder or NOWHERE)
         except KeyboardInterrupt:
             stopped = True
+    page = _ended(inquiry, folder, ways) if inquiry.games else None
+    if folder is not None:
+        folder.file.close()
+    if stopped or page is None:
+        raise KeyboardInterrupt(_last_words(inquiry, ways))
+    return page
+
+
+def _ended(inquiry: Inquiry, folder: Folder[Deal] | None, ways: Ways) -> Page:
+    """Of the deals that were taken: a folder may hold more."""
     page = inquiry.page()
     if folder is not None:
-        folder.close(page, game_rows(inquiry.names, folder.kept()))
-    if inquiry.games:
-        show(page, ways)
-    if stopped:
-        raise KeyboardInterrupt(_last_words(inquiry, ways))
+        folder.close(page, game_rows(inquiry.names, folder.kept()[: inquiry.deals]))
+    show(page, ways)
     return page
 
 

@@ -73,6 +73,10 @@ class Reporting:
     def games(self) -> int:
         return sum(sums.games for sums in self.sums)
 
+    @property
+    def deals(self) -> int:
+        return self.sums[0].deals
+
     def take(self, deal: Deal) -> bool:
         for sums, games in zip(self.sums, deal, strict=True):
             sums.add(games)
