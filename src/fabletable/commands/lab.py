@@ -149,7 +149,7 @@ def tune(
     trial = trial_of(run, game, bots, run.cards).single().checked()
     text = text_in(knobs)
     with about(knobs):
-        found = knobs_in(text, trial.rules)
+        found = knobs_in(text, trial.rules, trial.overlay)
     run_tuning(Wanted(trial, found, Target(target, trial.rules), tries, games), run)
 
 

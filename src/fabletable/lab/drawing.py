@@ -17,6 +17,7 @@ HEIGHT = 280  # of bars and curves
 LEFT = 56  # for the numbers at their left
 LEGEND = 190  # for the names at the right of curves
 TICKS = 6
+NARROWEST = 1e-9  # that an axis is; else it is widened
 LINES = 8  # colours
 MOST_BARS = 40
 MOST_WORDS = 12  # below curves
@@ -38,6 +39,9 @@ class Axis:
     """Values along a stretch of the picture, with round numbers at its ticks."""
 
     def __init__(self, low: float, high: float, start: float, end: float) -> None:
+        if high - low < NARROWEST:
+            spare = abs(low) / 2 or 0.5
+            low, high = low - spare, high + spare
         step = _round_step((high - low) / TICKS)
         self.low = floor(low / step + 1e-9) * step
         self.high = ceil(high / step - 1e-9) * step

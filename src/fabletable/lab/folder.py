@@ -33,6 +33,7 @@ from fabletable.lab.witness import Seat
 
 SETUP, DEALS, TABLE, PARQUET = "setup.json", "deals.jsonl", "games.csv", "games.parquet"
 HTML, JSON = "report.html", "report.json"
+DECIDING = ("trials", "program", "cards", "target", "knobs", "games")  # what comes of a run
 
 T = TypeVar("T")
 
@@ -75,8 +76,9 @@ class Folder(Generic[T]):
             held = msgspec.json.decode(text, type=dict[str, Any])
         except msgspec.MsgspecError as error:
             raise Mistake(f"{self.path / SETUP} is no set-up: {error}") from None
-        for what in ("trials", "program", "cards"):
-            if held.get(what) != json.loads(json.dumps(self.setup[what])):
+        asked = json.loads(json.dumps(self.setup))
+        for what in DECIDING:
+            if held.get(what) != asked.get(what):
                 raise Mistake(
                     f"{self.path} holds another run: its {what} differ from what is asked for now"
                 )

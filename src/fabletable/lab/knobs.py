@@ -29,7 +29,7 @@ class Knob:
     path: str
     least: int
     most: int
-    printed: int
+    printed: int  # on the cards that are tuned
 
     @property
     def name(self) -> str:
@@ -45,10 +45,10 @@ Values = Mapping[str, int]  # by the name of a knob
 
 
 def overlay_of(knobs: Sequence[Knob], values: Values, given: Overlay) -> Overlay:
-    """The given values, with these in place of theirs; what is as printed is left out."""
+    """The given values, with these in place of theirs; cards as printed are left out."""
     found: dict[str, dict[str, Any]] = {card: dict(own) for card, own in given.items()}
     for knob in knobs:
-        if values[knob.name] != knob.printed:
+        if values[knob.name] != knob.printed or knob.card in given:
             _merge(found.setdefault(knob.card, {}), nested(knob.path, values[knob.name]))
     return found
 
@@ -61,13 +61,16 @@ def _merge(into: dict[str, Any], more: Mapping[str, Any]) -> None:
             into[name] = value
 
 
-def knobs_in(text: str, rules: AnyRules) -> list[Knob]:
-    """Of TOML as a card file has it, with [least, most] in place of each number."""
+def knobs_in(text: str, rules: AnyRules, given: Overlay | None = None) -> list[Knob]:
+    """Of TOML as a card file has it, with [least, most] in place of each number.
+
+    They are turned from where the given values leave them.
+    """
     try:
         tables = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise Mistake(f"not TOML: {error}") from None
-    found = [_knob(rules, card, path, span) for card, path, span in _paths(tables)]
+    found = [_knob(rules, given or {}, *one) for one in _paths(tables)]
     if not 0 < len(found) <= MOST_KNOBS:
         raise Mistake(f"expected 1 to {MOST_KNOBS} knobs, got {len(found)}")
     return found
@@ -83,7 +86,7 @@ def _paths(tables: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
                 yield card, f"{name}.{other}" if other else name, span
 
 
-def _knob(rules: AnyRules, card: str, path: str, span: Any) -> Knob:
+def _knob(rules: AnyRules, given: Overlay, card: str, path: str, span: Any) -> Knob:
     place = f"{card}.{path}"
     match span:
         case [int(least), int(most)] if least < most:
@@ -92,7 +95,7 @@ def _knob(rules: AnyRules, card: str, path: str, span: Any) -> Knob:
             raise Mistake(f"{place}: expected [least, most], two whole numbers, got {span!r}")
     for value in (least, most):
         rules.deck({card: nested(path, value)})  # says what is wrong with it
-    printed = rules.deck({})[card]
+    printed = rules.deck(given)[card]
     numbers = {"copies": printed.copies, **dict(printed.numbers())}
     return Knob(card, path, least, most, numbers.get(path, 0))
 

@@ -14,7 +14,7 @@ from zlib import crc32
 
 import msgspec
 
-from fabletable.engine.errors import Mistake
+from fabletable.engine.errors import BadOverlay, Mistake
 from fabletable.engine.story import counted
 from fabletable.engine.study import Section
 from fabletable.lab.figures import Chapter, Curves, Page, Span, points
@@ -26,6 +26,7 @@ from fabletable.lab.trial import Trial
 
 PRICE = 0.002  # of a knob that is turned; as much again when it is turned all the way
 CONFIRM = 3  # times as many games as a try has
+MOST_ASKED = 100  # times in a row that values may not do together
 
 
 class Try(msgspec.Struct):
@@ -125,27 +126,53 @@ def missed(
 
 
 class _Search:
-    """Optuna's tree-structured Parzen estimator, which begins with what is printed."""
+    """Optuna's tree-structured Parzen estimator, which begins with what is printed.
+
+    Where that lies beyond a knob's ends, it is played all the same, and Optuna does not know.
+    """
 
     def __init__(self, wanted: Wanted) -> None:
+        self.wanted = wanted
         optuna = _optuna()
         sampler = optuna.samplers.TPESampler(seed=crc32(wanted.trial.seed.encode()))
         self.study = optuna.create_study(sampler=sampler)
         self.ranges = {
-            knob.name: optuna.distributions.IntDistribution(
-                min(knob.least, knob.printed), max(knob.most, knob.printed)
-            )
+            knob.name: optuna.distributions.IntDistribution(knob.least, knob.most)
             for knob in wanted.knobs
         }
-        self.study.enqueue_trial({knob.name: knob.printed for knob in wanted.knobs})
+        self.pruned = optuna.trial.TrialState.PRUNED
         self.asked: Any = None
+        self.apart: dict[str, int] | None = None
+        printed = {knob.name: knob.printed for knob in wanted.knobs}
+        if all(knob.least <= knob.printed <= knob.most for knob in wanted.knobs):
+            self.study.enqueue_trial(printed)
+        else:
+            self.apart = printed
 
     def proposed(self) -> dict[str, int]:
-        self.asked = self.study.ask(self.ranges)
-        return dict(self.asked.params)
+        """What to try next; each number may do by itself, but not all of them together."""
+        if self.apart is not None:
+            values, self.apart = self.apart, None
+            return values
+        why = ""
+        for _ in range(MOST_ASKED):
+            self.asked = self.study.ask(self.ranges)
+            values = dict(self.asked.params)
+            if not (why := self._wrong_with(values)):
+                return values
+            self.study.tell(self.asked, state=self.pruned)
+        raise Mistake(f"no values of these knobs do together: {why}")
+
+    def _wrong_with(self, values: Values) -> str:
+        try:
+            self.wanted.with_values(values).check()
+        except BadOverlay as error:
+            return str(error)
+        return ""
 
     def told(self, cost: float) -> None:
-        self.study.tell(self.asked, cost)
+        if self.asked is not None:
+            self.study.tell(self.asked, cost)
 
 
 def _optuna() -> Any:
@@ -173,7 +200,7 @@ def tuned_page(tuned: Tuned) -> Page:
     changed = [knob for knob in wanted.knobs if best.values[knob.name] != knob.printed]
     rows = [[knob.name, str(knob.printed), str(best.values[knob.name])] for knob in changed]
     title = f"{trial.rules.facts.name}: tuned"
-    found = Section("What was found", ("value", "printed", "tuned"), rows, [_gain(tuned, changed)])
+    found = Section("What was found", ("value", "before", "tuned"), rows, [_gain(tuned, changed)])
     return Page(title, summary, [Chapter(found), _tries(tuned)])
 
 
@@ -185,7 +212,7 @@ ON_TUNING = (
 
 def _gain(tuned: Tuned, changed: Sequence[Knob]) -> str:
     before, after = tuned.confirmed
-    misses = f"{100 * before:.1f} points as printed, {100 * after:.1f} as tuned"
+    misses = f"{100 * before:.1f} points before, {100 * after:.1f} as tuned"
     found = (
         counted(len(changed), "change", "nothing to") if changed else "no change is worth its price"
     )
