@@ -22,7 +22,7 @@ from fabletable.lobby.overlays import overlay_in
 from fabletable.lobby.workbench import changed_cards, open_cards
 from fabletable.shelf import GAMES
 from fabletable.web.proofs.pool import Provers
-from fabletable.web.workshop.process import Answer, Comparisons, Errand, answered
+from fabletable.web.workshop.process import Answer, Bench, Errand, answered
 from fabletable.web.workshop.wire import Compare, Edition
 from fabletable.web.workshop.workshop import (
     PLAYED_ALL,
@@ -71,9 +71,9 @@ def test_the_workshop_finds_what_the_command_finds_and_goes_on_where_it_was() ->
         for edition in (PRINTED, STRONG)
     )
     expected = plain(compare(a, b, until=0.01, games=GAMES_PLAYED, where=Where(0)))["sections"]
-    at_once = answered(Errand("one", WISH, 600.0), Comparisons())
-    kept = Comparisons()
-    bits = [answered(Errand("two", WISH, 0.0), kept) for _ in range(GAMES_PLAYED // 2)]
+    at_once = answered(Errand(WISH, 600.0), Bench())
+    kept = Bench()
+    bits = [answered(Errand(WISH, 0.0), kept) for _ in range(GAMES_PLAYED // 2)]
     assert [one.games for one in bits] == list(range(2, GAMES_PLAYED + 1, 2))
     for answer in (at_once, bits[-1]):
         assert answer.report is not None
@@ -89,7 +89,7 @@ def test_what_cannot_be_played_is_told_in_a_line() -> None:
         Compare("wonder-tales", PRINTED, STRONG, "nobody", 2, 10),
         Compare("wonder-tales", PRINTED, STRONG, "hasty", 7, 10),
     ):
-        assert answered(Errand("x", wish, 1.0), Comparisons()).wrong.count("\n") == 0
+        assert answered(Errand(wish, 1.0), Bench()).wrong.count("\n") == 0
 
 
 # -- at the server
@@ -188,13 +188,23 @@ def test_a_comparison_has_bounds_and_survives_its_process() -> None:
             async with asyncio.timeout(60):
                 while one.games < 4:  # noqa: ASYNC110  # nobody tells
                     await asyncio.sleep(0.01)
-            for pid in workshop.pids:
-                os.kill(pid, signal.SIGKILL)
+            (pid,) = workshop.pids
+            os.kill(pid, signal.SIGKILL)
             assert one.task is not None
             await one.task
             assert (one.games, one.ended) == (GAMES_PLAYED, PLAYED_ALL)
-            await workshop.begin("a", "here", long)
-            await workshop.begin("b", "here", long)
+            old = await workshop.begin("a", "here", long)
+            other = await workshop.begin("b", "here", long)
+            async with asyncio.timeout(60):
+                while not other.games or not old.games:  # noqa: ASYNC110  # nobody tells
+                    await asyncio.sleep(0.01)
+            played = old.games
+            (pid,) = other.pool.pids
+            os.kill(pid, signal.SIGKILL)
+            async with asyncio.timeout(60):
+                while other.pool.pids in ([], [pid]):  # noqa: ASYNC110  # nobody tells
+                    await asyncio.sleep(0.01)
+            assert (old.lost, old.games >= played) == (0, True), "each has a process of its own"
             with pytest.raises(Mistake, match="too many"):
                 await workshop.begin("c", "here", long)
             await workshop.begin("d", "there", long)

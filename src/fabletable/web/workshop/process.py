@@ -1,15 +1,13 @@
-"""A process in which editions are compared: `python -m fabletable.web.workshop.process`.
+"""A process in which two editions are compared: `python -m fabletable.web.workshop.process`.
 
-It plays for a moment at a time, and keeps the sums of those comparisons it saw last. One that it
-does not know begins at its first deal: the same deals come to the same sums.
-See `workshop.py` for who asks.
+It plays for a moment at a time, and keeps its sums. A new one begins at the first deal: the same
+deals come to the same sums. See `workshop.py` for who asks.
 """
 
 from __future__ import annotations
 
 import os
 import traceback
-from collections import OrderedDict
 from time import monotonic
 
 import msgspec
@@ -32,15 +30,13 @@ from fabletable.web.workshop.wire import (
     SpanShown,
 )
 
-MOST_KEPT = 16
 MORE_POLITENESS = 9  # beyond that of bots: whoever plays comes first
 ODD = "bots cannot play this to the end"
 
 
 class Errand(Struct, frozen=True):
-    """Go on with a comparison for so many seconds, at least for one deal."""
+    """Go on with the comparison for so many seconds, at least for one deal."""
 
-    id: str
     wish: Compare
     seconds: float
 
@@ -58,18 +54,15 @@ class Answer(Struct, frozen=True, omit_defaults=True):
 decode_errand = msgspec.msgpack.Decoder(Errand).decode
 
 
-class Comparisons:
-    """Those that were asked for last."""
+class Bench:
+    """What is compared here, as far as it is; begun when it is first asked for."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Comparing] = OrderedDict()
+        self._comparing: Comparing | None = None
 
-    def at(self, errand: Errand) -> Comparing:
-        found = self._kept.pop(errand.id, None) or begun(errand.wish)
-        self._kept[errand.id] = found
-        if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
-        return found
+    def at(self, wish: Compare) -> Comparing:
+        self._comparing = self._comparing or begun(wish)
+        return self._comparing
 
 
 def begun(wish: Compare) -> Comparing:
@@ -85,9 +78,9 @@ def _trial(wish: Compare, edition: Edition) -> Trial:
         return trial.single().checked()
 
 
-def answered(errand: Errand, comparisons: Comparisons) -> Answer:
+def answered(errand: Errand, bench: Bench) -> Answer:
     try:
-        comparing, begun_at = comparisons.at(errand), monotonic()
+        comparing, begun_at = bench.at(errand.wish), monotonic()
         _go_on(comparing, errand)
         spent = monotonic() - begun_at
         return Answer(comparing.games, spent, comparing.known, shown(comparing))
@@ -133,8 +126,8 @@ def main() -> None:
     limit_memory()
     if hasattr(os, "nice"):
         os.nice(MORE_POLITENESS)
-    comparisons = Comparisons()
-    answer_all(decode_errand, lambda errand: answered(errand, comparisons))
+    bench = Bench()
+    answer_all(decode_errand, lambda errand: answered(errand, bench))
 
 
 if __name__ == "__main__":

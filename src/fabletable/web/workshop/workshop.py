@@ -1,4 +1,5 @@
-"""Editions are tried, and compared in a process of its own while tables are served first.
+"""Editions are tried, and compared while tables are served first, each pair in a process of its
+own: who has cards with which bots never come to an end loses no sums but theirs. One plays at a time.
 
 What one person, one address and all together can have running is bounded, and so is the work of
 each comparison. They are kept in memory: a designer's browser remembers what came of them.
@@ -7,7 +8,7 @@ each comparison. They are kept in memory: a designer's browser remembers what ca
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fabletable.campaigns.disk import about
 from fabletable.engine.errors import Mistake
@@ -61,6 +62,9 @@ class Comparison:
     ended: str = ""  # why
     report: ReportShown | None = None
     task: asyncio.Task[None] | None = None
+    pool: Pool[Answer] = field(
+        default_factory=lambda: Pool("fabletable.web.workshop.process", Answer, 1)
+    )
 
     def take(self, found: Answer, most_seconds: float) -> None:
         """What is known after some more work."""
@@ -84,7 +88,7 @@ class Workshop:
     def __init__(self, provers: Provers, bounds: Bounds | None = None) -> None:
         self._provers = provers
         self._bounds = bounds or Bounds()
-        self._pool = Pool("fabletable.web.workshop.process", Answer, 1)
+        self._turn = asyncio.Lock()  # who waits for longest is the next
         self._known: dict[str, Comparison] = {}
 
     async def try_cards(self, address: str, wish: TryCards) -> Tried:
@@ -121,23 +125,26 @@ class Workshop:
 
     @property
     def pids(self) -> list[int]:
-        return self._pool.pids
+        return [pid for one in self._known.values() for pid in one.pool.pids]
 
     async def close(self) -> None:
         tasks = [one.task for one in self._known.values() if one.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._pool.close()
 
     async def _run(self, one: Comparison) -> None:
-        while not one.ended:
-            await self._go_on(one)
+        try:
+            while not one.ended:
+                async with self._turn:
+                    await self._go_on(one)
+        finally:
+            await one.pool.close()
 
     async def _go_on(self, one: Comparison) -> None:
-        errand = Errand(one.id, one.wish, self._bounds.at_once)
+        errand = Errand(one.wish, self._bounds.at_once)
         try:
-            found = await self._pool.ask(errand, self._bounds.patience, one.address)
+            found = await one.pool.ask(errand, self._bounds.patience)
         except NoAnswer as why:
             one.lost += 1  # with its process: the next one begins anew
             if one.lost > MOST_LOST:
