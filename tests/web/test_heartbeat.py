@@ -12,12 +12,14 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
+from threading import get_ident
 from time import perf_counter, thread_time
 from typing import Any
 
 import pytest
 
 from fabletable.campaigns.book import journal_text
+from fabletable.campaigns.journal import PlayedGame
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import new_game
 from fabletable.engine.log import plain_log
@@ -155,6 +157,34 @@ def test_an_honest_campaign_does_not_stop_the_heart() -> None:
             assert await send(building, "/api/import", text) == 200
 
     asyncio.run(asyncio.wait_for(story(), 120))
+
+
+def test_the_games_of_a_campaign_are_written_beside_the_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """There may be thousands in a file; between two of them, whoever waits goes on."""
+    threads, plain = set[int](), vars(PlayedGame)["plain"].fget
+
+    def told(game: PlayedGame) -> object:
+        threads.add(get_ident())
+        return plain(game)
+
+    async def story() -> None:
+        building = Building()
+        assert await send(building, "/api/import", text) == 200
+        (campaign,) = building.store.journals
+        again = Building(building.store)
+        path = f"/api/campaigns/{campaign}/file"
+        status, found = await again.ask("GET", path, cookie=again.cookie(fuzz.ANN))
+        assert (status, json.loads(found)["games"]) == (200, json.loads(text)["games"])
+        await building.hall.close()
+        await again.hall.close()
+
+    text = journal_text(after_games(started(), 1)).encode()
+    monkeypatch.setattr(PlayedGame, "plain", property(told))
+    asyncio.run(asyncio.wait_for(story(), 60))
+    assert threads
+    assert get_ident() not in threads
 
 
 def test_looks_back_do_not_stop_the_heart() -> None:

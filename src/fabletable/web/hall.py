@@ -403,7 +403,8 @@ class Hall:
             await room.lay_open(person)
         if not room.stored.over and not room.stored.waits:
             season.keep(room.stored.log())
-        return f"{season.journal.name}.json", journal_text(season.journal)
+        text = await asyncio.to_thread(journal_text, season.journal)  # it may be long
+        return f"{season.journal.name}.json", text
 
     async def _open_book(self, found: StoredTable) -> bool:
         """Whether everything may be told; of a branch, once it may be of what it is from."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from fabletable.campaigns.book import journal_text
 from fabletable.web.store.protocol import StoredCampaign
 from fabletable.web.table.lines import persons
 
@@ -64,10 +63,9 @@ def members_of(table: StoredTable) -> tuple[str, ...]:
     return tuple(dict.fromkeys((table.state.opened.host, *persons(table.state.seats))))
 
 
-def stored_campaign(table: StoredTable, members: tuple[str, ...]) -> StoredCampaign:
+def stored_campaign(table: StoredTable, text: str, members: tuple[str, ...]) -> StoredCampaign:
+    """With its journal as text."""
     assert table.season is not None
     journal = table.season.journal
     listing = CampaignListing(journal.name, journal.game, table.campaign_line, table.id)
-    return StoredCampaign(
-        table.state.opened.campaign, journal_text(journal), encode(listing), members
-    )
+    return StoredCampaign(table.state.opened.campaign, text, encode(listing), members)

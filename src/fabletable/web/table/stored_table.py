@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from fabletable.campaigns.book import read_journal
+from fabletable.campaigns.book import journal_text, read_journal
 from fabletable.campaigns.journal import Journal
 from fabletable.campaigns.season import Season
 from fabletable.engine.errors import BadLog, BadSetup, Drift, Mistake
@@ -295,7 +295,7 @@ class StoredTable:
             boundary=self._new_boundary(lines),
             listing=encode(listing) if listing != self._listing else None,
             members=members if members != self._members else None,
-            campaign=self._new_campaign(members),
+            campaign=await self._new_campaign(members),
             unseen=listing == self._listing and all(_unseen(line) for line in lines),
         )
         await self.store.commit(change)
@@ -338,11 +338,12 @@ class StoredTable:
             return self._members
         return members_of(self)
 
-    def _new_campaign(self, members: tuple[str, ...]) -> StoredCampaign | None:
+    async def _new_campaign(self, members: tuple[str, ...]) -> StoredCampaign | None:
         journal = self.season.journal if self.season is not None else None
         if journal is None or (journal is self._journal and members == self._members):
             return None
-        return stored_campaign(self, members)
+        # A long one is written in a thread, which lets others go on after each game.
+        return stored_campaign(self, await asyncio.to_thread(journal_text, journal), members)
 
     # -- from the store
 

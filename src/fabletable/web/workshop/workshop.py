@@ -1,5 +1,5 @@
-"""Editions are tried, and compared while tables are served first, each pair in a process of its
-own: who has cards with which bots never come to an end loses no sums but theirs. One plays at a time.
+"""Editions are tried, and compared while tables are served first, each in a process of its
+own: one with which bots never come to an end takes nobody else's sums along. One plays at a time.
 
 What one person, one address and all together can have running is bounded, and so is the work of
 each comparison. They are kept in memory: a designer's browser remembers what came of them.
