@@ -383,3 +383,29 @@ def test_how_long_a_bot_takes_unseen_does_not_tell_how_often_it_chose(
     assert len(took) >= 3, "nothing to compare"
     assert pace - 0.02 <= min(times)
     assert max(times) <= pace + 0.02, took
+
+
+# -- who is let in
+
+
+@told
+async def test_a_host_who_left_comes_back_watches_and_takes_the_open_seat() -> None:
+    async with party("wonder-tales") as table:
+        building, (ann, _) = table.building, table.people
+        assert (await ann.wish("leave"))["type"] == "done"
+        assert "gone" not in ann.line.text
+        async with building.line(table.table, building.cookie("person-0")) as line:
+            back = Sitting(line, 9)
+            assert not back.part("ask"), "it is nobody's seat that they look from"
+            assert (await back.wish("give-seat", seat=0, to="me"))["type"] == "done"
+        assert table.room.seats[0].person == "person-0"
+
+
+@told
+async def test_who_may_no_longer_watch_is_told_so() -> None:
+    async with party("wonder-tales", watching=True) as table:
+        building, (ann, _) = table.building, table.people
+        async with building.line(table.table, building.cookie("eve")) as watching:
+            assert (await ann.wish("arrange", withdraw=True))["type"] == "done"
+            await watching.quiet()
+            assert "you may no longer watch at this table" in watching.text

@@ -119,14 +119,12 @@ class Room:
         return viewer
 
     async def _may_look(self, person: str) -> bool:
-        """Who sits here; and where spectators may come, who has come by a link. Before any was
-        withdrawn, whoever knows the table's address has.
+        """Who sits here, and the host; and where spectators may come, who has come by a link.
+        Before any was withdrawn, whoever knows the table's address has.
         """
         now = self.stored.state.arranged
-        if seats.seats_of(self.seats, person):
+        if seats.seats_of(self.seats, person) or person == self.stored.state.opened.host:
             return True
-        if person == self.stored.state.opened.host:
-            return now.watching
         by_link = not now.links or await admitted(self.stored.store, self.id, person, now.links)
         return now.watching and by_link
 
@@ -421,14 +419,15 @@ class Room:
         """Those who lost their seat, and spectators who may not watch any more."""
         now = self.stored.state.arranged
         for viewer in self.viewers:
-            mine = seats.seats_of(self.seats, viewer.person)
+            mine, sat = seats.seats_of(self.seats, viewer.person), viewer.seat >= 0
             if viewer.seat not in mine:
                 viewer.seat = mine[0] if len(mine) == 1 else -1
             host = viewer.person == self.stored.state.opened.host
-            watches = now.watching and (host or viewer.links == now.links)
+            watches = host or (now.watching and viewer.links == now.links)
             if not mine and not watches and not viewer.over:
                 viewer.over = True
-                viewer.reply(wire.Gone("you no longer sit at this table"))
+                what = "no longer sit" if sat else "may no longer watch"
+                viewer.reply(wire.Gone(f"you {what} at this table"))
             viewer.links = now.links
 
     # -- storing
