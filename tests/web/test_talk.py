@@ -53,6 +53,28 @@ async def test_the_host_can_turn_it_off_and_nobody_floods() -> None:
         assert "no talk" in refused["why"]
 
 
+@told
+async def test_what_is_sent_again_after_a_lost_line_is_heard_once() -> None:
+    async with party("wonder-tales") as table:
+        building, wish = table.building, json.dumps({"type": "say", "id": "same", "text": "Oh no!"})
+        for _ in range(2):
+            async with building.line(table.table, building.cookie("person-0")) as line:
+                assert replies(await line.tell(wish))[-1] == {"type": "done", "id": "same"}
+        await table.people[1].line.quiet()
+        assert heard(table, 1) == ["Oh no!"]
+
+
+@told
+async def test_more_tabs_have_no_more_to_say() -> None:
+    async with party("wonder-tales") as table:
+        building, answers = table.building, []
+        for tab in range(8):
+            async with building.line(table.table, building.cookie("person-0")) as line:
+                wish = {"type": "say", "id": f"tab-{tab}", "text": "Ha!"}
+                answers.append(replies(await line.tell(json.dumps(wish)))[-1].get("code"))
+        assert "too-fast" in answers
+
+
 def test_other_processes_pass_it_on_once() -> None:
     words = talk.told_on(Said(1, "Hello"), "here")
     assert talk.heard(words, "there") == Said(1, "Hello")

@@ -54,6 +54,7 @@ class Room:
         self.showing = Showing(stored, links, self.presence)
         self._petitions = Petitions(self)
         self._asking = Asking(stored)
+        self._floor = talk.Floor()
         self._reading: asyncio.Task[None] | None = None
         self._lines_there = 0  # so many has its log, as we were told
         self.wanted_at = monotonic()  # when somebody last asked for this room
@@ -213,13 +214,15 @@ class Room:
         if isinstance(wish, wire.Hint):
             return await self._hint(viewer, wish)
         if isinstance(wish, wire.Say):
-            self._say(viewer, wish.text)
+            self._say(viewer, wish)
         elif not isinstance(wish, wire.Ping):
             return await self._obey_alone(viewer, wish)
         return wire.Done(wish.id)
 
-    def _say(self, viewer: Viewer, text: str) -> None:
-        said = talk.spoken(viewer, self.seats, text, self.stored.state.arranged.quiet)
+    def _say(self, viewer: Viewer, wish: wire.Say) -> None:
+        if self._floor.knows(viewer, wish):
+            return
+        said = self._floor.spoken(viewer, self.seats, wish, self.stored.state.arranged.quiet)
         talk.pass_on(said, self.viewers, self.seats)
         words = talk.told_on(said, self.presence.name)
         self.stored.store.neighbours.tell(self.id, words)

@@ -14,7 +14,6 @@ from fabletable.web.tally import TALLY
 from fabletable.web.wire import Refused, ToClient, encode
 
 LOOKS_BACK = (4.0, 40.0)  # a second, and at once: each plays a game again from its start
-WORDS = (0.5, 5.0)  # said to others
 WHYS = (10.0, 40.0)  # each goes through all that could ever be chosen
 
 
@@ -24,7 +23,7 @@ class Viewer:
     __slots__ = (
         "_faces", "_has", "_known", "_n", "_news", "_parts", "_replies", "_sees", "_story",
         "_waiting", "address", "comes_again", "drawn_for", "links", "looks_back", "over", "person",
-        "room_of", "seat", "whys", "words",
+        "room_of", "seat", "whys",
     )  # fmt: skip  # there are as many as connections
 
     def __init__(self, person: str, seat: int, address: str = "", links: int = 0) -> None:
@@ -38,7 +37,6 @@ class Viewer:
         self.drawn_for: int | None = None  # the seat of the last picture
         self.looks_back = Allowance(*LOOKS_BACK)
         self.whys = Allowance(*WHYS)
-        self.words = Allowance(*WORDS)
         self._n = 0
         self._replies: list[ToClient] = []
         self._news = False  # whether there is something to send
