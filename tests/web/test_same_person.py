@@ -51,6 +51,33 @@ def test_a_code_does_not_last(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @told
+async def test_a_code_is_signed_out_with_all_other_devices() -> None:
+    building = Building()
+    _, found = await asked(building, "/api/code", {}, "ann")
+    assert (await asked(building, "/api/only-here", {}, "ann"))[0] == 200
+    assert (await asked(building, "/api/come", found, "thief"))[0] == 400
+    await building.hall.close()
+
+
+def test_codes_that_nobody_came_by_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    @told
+    async def story() -> None:
+        building = Building()
+        _, first = await asked(building, "/api/code", {}, "ann")
+        await asked(building, "/api/code", {}, "ann")
+        status, _ = await asked(building, "/api/come", first, "phone")
+        assert status == 400, "there is a newer one"
+        await asked(building, "/api/code", {}, "ben")
+        assert len(building.store.names) == 2
+        monkeypatch.setattr("fabletable.web.people.CODE_SECONDS", -1)
+        await asked(building, "/api/code", {}, "eve")
+        assert len(building.store.names) == 1
+        await building.hall.close()
+
+    story()
+
+
+@told
 async def test_a_code_is_good_for_one_of_two_who_come_at_once() -> None:
     building = Building()
     _, found = await asked(building, "/api/code", {}, "ann")

@@ -560,3 +560,14 @@ def test_a_name_that_is_taken_is_given_to_one_alone(store: Held) -> None:
     assert store.name_of("code/A") == ""
     assert store.take_name("nobody") == ""
     assert store.name_of("ben") == "Ben"
+
+
+def test_a_name_that_is_taken_leaves_no_row(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = SqliteStore(tmp_path)
+        await store.commit(Change("", names=(("code/A", "ann"), ("ben", "Ben"))))
+        await store.take_name("code/A")
+        assert store._rows("SELECT id FROM persons") == [("ben",)]  # noqa: SLF001
+        await store.close()
+
+    asyncio.run(story())

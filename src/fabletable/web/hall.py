@@ -30,7 +30,7 @@ from fabletable.web import people, shown, wire, wire_pages
 from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.bots.reviews import Reviews
 from fabletable.web.giving_way import in_slices
-from fabletable.web.people import ReplayLink, Signer, called, fresh_id, tidy_name
+from fabletable.web.people import Codes, ReplayLink, Signer, called, fresh_id, tidy_name
 from fabletable.web.proofs.pool import Provers
 from fabletable.web.store.protocol import Change, Overtaken, Store
 from fabletable.web.table import replays, seats, stored_table
@@ -70,6 +70,7 @@ class Hall:
     ) -> None:
         self.store = store
         self.signer = Signer(secret)
+        self.codes = Codes(store, self.signer)
         self._secret = secret
         self.links = seats.Links(self.signer)
         self._workers = workers

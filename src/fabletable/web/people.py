@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from time import monotonic
 from typing import NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
@@ -57,15 +58,16 @@ class Signer:
             return "", 0
         return (found, 0) if isinstance(found, str) else (found[0], found[1])
 
-    def for_a_while(self, person: str) -> str:
-        return _text(self._codes.dumps(person))
+    def for_a_while(self, person: str, generation: int) -> str:
+        return _text(self._codes.dumps([person, generation]))
 
-    def lately(self, signed: str) -> str:
-        """The person, if it was signed a short while ago."""
+    def lately(self, signed: str) -> tuple[str, int]:
+        """The person and their generation, if it was signed a short while ago."""
         try:
-            return str(self._codes.loads(signed, max_age=CODE_SECONDS))
-        except BadSignature:
+            person, generation = self._codes.loads(signed, max_age=CODE_SECONDS)
+        except (BadSignature, ValueError):  # or one that an older server has made
             raise Mistake(BAD_CODE) from None
+        return person, generation
 
     def table_token(self, person: str, table: str) -> str:
         return _text(self._tables.dumps([person, table]))
@@ -108,16 +110,39 @@ async def called(store: Store, person: str) -> str:
     return await store.name_of(person) or "Guest"
 
 
-async def fresh_code(store: Store, signer: Signer, person: str) -> str:
-    """A code by which another device becomes this person: short, for a short while, and once."""
-    code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
-    await store.commit(Change("", names=((_place_of(code), signer.for_a_while(person)),)))
-    return code
+class Codes:
+    """By which another device becomes somebody: short, for a short while, once, and one for each.
 
+    What nobody came by is forgotten when the next is made, so that a store does not fill up.
+    """
 
-async def coming(store: Store, signer: Signer, code: str) -> str:
-    """The person whose code it is; from now on nobody's."""
-    return signer.lately(await store.take_name(_place_of(code.strip().upper())))
+    def __init__(self, store: Store, signer: Signer) -> None:
+        self._store = store
+        self._signer = signer
+        self._made: dict[str, tuple[float, str]] = {}  # by person: when and where
+
+    async def fresh(self, person: str) -> str:
+        await self._forget(person)
+        code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+        self._made[person] = monotonic(), _place_of(code)
+        signed = self._signer.for_a_while(person, await _generation(self._store, person))
+        await self._store.commit(Change("", names=((_place_of(code), signed),)))
+        return code
+
+    async def coming(self, code: str) -> str:
+        """The person whose code it is; from now on nobody's."""
+        signed = await self._store.take_name(_place_of(code.strip().upper()))
+        person, generation = self._signer.lately(signed)
+        if generation != await _generation(self._store, person):
+            raise Mistake(BAD_CODE)
+        return person
+
+    async def _forget(self, person: str) -> None:
+        """The code that this person had, and all that no longer last."""
+        since = monotonic() - CODE_SECONDS
+        old = [one for one, (made, _) in self._made.items() if made < since or one == person]
+        for place in [self._made.pop(one)[1] for one in old]:
+            await self._store.take_name(place)
 
 
 def _place_of(code: str) -> str:
@@ -136,7 +161,7 @@ async def cookie_for(store: Store, signer: Signer, person: str) -> str:
 
 
 async def only_here(store: Store, person: str) -> None:
-    """All cookies of this person that were given out are worth nothing from now on."""
+    """All cookies and codes of this person that were given out are worth nothing from now on."""
     generation = await _generation(store, person) + 1
     await store.commit(Change("", names=((_devices_of(person), str(generation)),)))
 

@@ -39,7 +39,7 @@ from fabletable.web.doors.live import live
 from fabletable.web.doors.rate import Allowances
 from fabletable.web.doors.watching import Watching
 from fabletable.web.hall import Hall
-from fabletable.web.people import COOKIE, coming, fresh_code, fresh_id
+from fabletable.web.people import COOKIE, fresh_id
 from fabletable.web.store.protocol import Unreachable
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -51,6 +51,8 @@ LOOKS_BACK = (20, 100)  # of finished games: each plays one again
 LONG_READS = (10, 100)  # of what may take a whole log to answer
 TRIES = (5, 50)  # of changed cards
 TABLES = (0.1, 500)  # that are opened
+SEATS = (1, 500)  # that are taken, or places to watch from
+CODES = (0.5, 100)  # for another device, made or tried
 YEARS = 5 * 365 * 86_400  # how long a person is known, in seconds
 HERE = "127.0.0.1"  # as the server says where it is
 
@@ -87,6 +89,8 @@ class Doors:
         self._allowances = Allowances(*REQUESTS)
         self._long_reads = Allowances(*LONG_READS)
         self._tables = Allowances(*TABLES)
+        self._seats = Allowances(*SEATS)
+        self._codes = Allowances(*CODES)
         self._tries = Allowances(*TRIES)
         self._bodies = Bodies()
         self._looks_back = Allowances(*LOOKS_BACK)
@@ -108,14 +112,14 @@ class Doors:
         asked = [
             get("/api/me", Doors.me),
             post("/api/me", Doors.call_me),
-            post("/api/code", Doors.code),
-            post("/api/come", Doors.come),
+            post("/api/code", Doors.code, self._codes),
+            post("/api/come", Doors.come, self._codes),
             post("/api/only-here", Doors.only_here),
             post("/api/tables", Doors.open_table, tables),
             post("/api/learn", Doors.learn, tables),
             get("/api/sealed", Doors.sealed),
             get("/api/invitation/{token}", Doors.invitation, long),
-            post("/api/take", Doors.take),
+            post("/api/take", Doors.take, self._seats),
             post("/api/tables/{id}/share", Doors.share),
             get("/api/tables/{id}/file", Doors.table_file, long),
             get("/api/tables/{id}/course", Doors.course, back),
@@ -245,16 +249,12 @@ class Doors:
         return await self.me(request)
 
     async def code(self, request: Request) -> Response:
-        hall = self.hall
-        return as_json(
-            wire_pages.CodeFor(await fresh_code(hall.store, hall.signer, asker(request)))
-        )
+        return as_json(wire_pages.CodeFor(await self.hall.codes.fresh(asker(request))))
 
     async def come(self, request: Request) -> Response:
         """This device is somebody whom we know from another one."""
         wish = await self.body(request, wire_pages.Come)
-        person = await coming(self.hall.store, self.hall.signer, wish.code)
-        return await self._is(request, person)
+        return await self._is(request, await self.hall.codes.coming(wish.code))
 
     async def only_here(self, request: Request) -> Response:
         """All other devices of this person are somebody new from now on."""

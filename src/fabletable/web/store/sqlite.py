@@ -193,8 +193,11 @@ def _make(db: Db, batch: Sequence[Waiting]) -> None:
             _change_members(db, one.change.table, one.change.members)
         if one.change.campaign is not None:
             _change_campaign(db, one.change.campaign, one.now)
-    names = [name for one in batch for name in one.change.names]
-    _put(db, "persons", names, "ON CONFLICT DO UPDATE SET name = excluded.name")
+    names = dict(name for one in batch for name in one.change.names)
+    kept = [(person, name) for person, name in names.items() if name]
+    _put(db, "persons", kept, "ON CONFLICT DO UPDATE SET name = excluded.name")
+    for person in names.keys() - dict(kept).keys():
+        db.execute("DELETE FROM persons WHERE id = ?", (person,))
 
 
 def _change_tables(db: Db, batch: Sequence[Waiting]) -> None:
