@@ -26,6 +26,7 @@ from fabletable.web.store.sqlite import SqliteStore
 from fabletable.web.wire import MOST_BYTES
 
 USUAL_PORT = 8420
+HIGHEST_PORT = 65_535
 USUAL_FOLDER = "~/.local/share/fabletable"
 PATIENCE = 3  # seconds that connections have to end when the server does
 
@@ -157,6 +158,8 @@ def _own_address() -> str:
 
 def listening(host: str, port: int | None) -> socket.socket:
     """A socket at this port; without one, at the usual or else at any that is free."""
+    if port is not None and not 0 <= port <= HIGHEST_PORT:
+        raise Mistake(f"--port: expected a number from 0 to {HIGHEST_PORT}, got {port}")
     wished = [port] if port is not None else [USUAL_PORT, 0]
     why = ""
     for number in wished:
