@@ -14,6 +14,7 @@ from starlette.requests import Request
 
 from fabletable.engine.errors import Mistake
 from fabletable.web import serve
+from fabletable.web.doors import answers
 from fabletable.web.doors.bodies import Bodies
 from fabletable.web.doors.doorstep import SELDOM, Doorstep, Seldom, most_connections, open_files
 from fabletable.web.people import tidy_name
@@ -106,6 +107,28 @@ def test_one_address_does_not_take_all_doors() -> None:
     run(story)
 
 
+@pytest.mark.parametrize(
+    ("address", "whose"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8::1", "2001:db8::/64"),
+        ("2001:db8:0:0:9::7", "2001:db8::/64"),
+        ("2001:db8:0:1::1", "2001:db8:0:1::/64"),
+        ("", ""),
+    ],
+)
+def test_of_ipv6_a_whole_network_is_one_address(address: str, whose: str) -> None:
+    assert answers.address(Request({"type": "http", "client": (address, 1)})) == whose
+
+
+def test_one_network_does_not_take_all_doors() -> None:
+    doorstep = Doorstep(from_one=2, trusted=["2001:db8:0:2::1"])
+    came = [f"2001:db8:0:{net}::{host}" for net in (1, 2) for host in (1, 2, 3)]
+    lines = [asyncio.Transport({"peername": (one, 1)}) for one in (*came, "2001:db8:0:2::1")]
+    assert [doorstep.let_in(line) for line in lines] == [True, True, False] * 2 + [True]
+
+
 def test_only_so_many_come_in_at_all_but_proxies_bring_many() -> None:
     async def story() -> None:
         async with open_door(Doorstep(most=4, from_one=2, trusted=["127.0.0.1"])) as come:
@@ -157,6 +180,12 @@ def test_bodies_take_so_much_time_and_memory() -> None:
 
 
 # -- around the door
+
+
+@pytest.mark.parametrize("port", [-1, 99_999])
+def test_a_port_that_cannot_be_is_told_in_a_line(port: int) -> None:
+    with pytest.raises(Mistake, match="expected a number from 0 to 65535"):
+        serve.listening("127.0.0.1", port)
 
 
 def test_as_many_files_as_there_can_be() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from urllib.parse import quote
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from fabletable.engine.errors import Mistake
 from fabletable.web import wire, wire_pages
+from fabletable.web.doors.rate import network
 
 
 def as_json(found: msgspec.Struct, status: int = 200) -> Response:
@@ -39,8 +40,9 @@ def asker(request: Request) -> str:
     return str(request.state.person)
 
 
-def address(request: Request) -> str:
-    return request.client.host if request.client is not None else ""
+def address(asking: HTTPConnection) -> str:
+    """Where they are, for all that is limited."""
+    return network(asking.client.host) if asking.client is not None else ""
 
 
 def number(request: Request, name: str) -> int | None:

@@ -18,6 +18,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from fabletable.web.doors.rate import network
+
 MOST_CONNECTIONS = 5_000
 MOST_FROM_ONE = 250  # connections of one address
 SPARE = 200  # files that we need ourselves
@@ -44,9 +46,10 @@ class Doorstep:
 
     def let_in(self, transport: asyncio.Transport) -> bool:
         peer = transport.get_extra_info("peername")
-        address = str(peer[0]) if peer else ""
+        host = str(peer[0]) if peer else ""
+        address = network(host)
         crowd = self._by_address.get(address, 0) >= self._from_one
-        if (crowd and address not in self._trusted) or len(self._inside) >= self._most:
+        if (crowd and host not in self._trusted) or len(self._inside) >= self._most:
             return False
         self._inside[transport] = address
         self._by_address[address] += 1

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 
 from fabletable.engine.errors import Mistake
 from fabletable.web import wire
-from fabletable.web.doors.answers import mistaken
+from fabletable.web.doors.answers import address, mistaken
 from fabletable.web.doors.rate import Allowance
 from fabletable.web.hall import Hall
 from fabletable.web.people import COOKIE
@@ -44,9 +44,9 @@ async def live(hall: Hall, scope: Scope, receive: Receive, send: Send) -> None:
         return
     await socket.accept()
     try:
-        person, address = await _who(hall, scope)
+        person, where = await _who(hall, scope)
         scope["headers"] = []  # a connection lasts for hours, and most of it would be these
-        async with seated(await hall.room(table[1]), person, address) as (room, viewer):
+        async with seated(await hall.room(table[1]), person, where) as (room, viewer):
             await Talk(room, viewer, receive, send).run()
     except Unreachable:
         await socket.close(COME_AGAIN)
@@ -61,7 +61,7 @@ async def _who(hall: Hall, scope: Scope) -> tuple[str, str]:
     person = await hall.known(asking.cookies.get(COOKIE, ""))
     if not person:
         raise Mistake("we do not know you: load the page anew")
-    return person, asking.client.host if asking.client is not None else ""
+    return person, address(asking)
 
 
 async def _closed_for_now(hall: Hall, table: str) -> str:

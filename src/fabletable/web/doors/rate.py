@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
 PER_SECOND = 50.0
@@ -28,6 +29,19 @@ class Allowance:
             return False
         self._left -= 1
         return True
+
+
+def network(address: str) -> str:
+    """As far as an address tells who it is: of IPv6, anybody has a whole /64 to choose from."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return f"{IPv6Address(int(found) >> 64 << 64)}/64"
 
 
 class Allowances:
