@@ -32,14 +32,13 @@ def brought(text: str) -> list[Chair]:
     return asyncio.run(bring())
 
 
-def answered(text: str) -> tuple[int, str]:
+def answered(text: str | bytes) -> tuple[int, str]:
     """The server's answer to whoever brings it."""
 
     async def bring() -> tuple[int, str]:
         building = Building()
-        status, said = await building.ask(
-            "POST", "/api/import", text.encode(), building.cookie(ANN)
-        )
+        body = text if isinstance(text, bytes) else text.encode()
+        status, said = await building.ask("POST", "/api/import", body, building.cookie(ANN))
         await building.hall.close()
         return status, json.loads(said).get("error", "")
 
@@ -88,3 +87,8 @@ def test_who_cannot_sit_there_is_told_so(words: list[str], said: str) -> None:
     status, error = answered(file_with(*words))
     assert status == 400
     assert error.startswith(said)
+
+
+def test_what_is_no_text_is_told_at_once() -> None:
+    status, error = answered(b"\xff" * 1_000)
+    assert (status, error) == (400, "a file is text in UTF-8, and this is none: invalid start byte")

@@ -326,7 +326,10 @@ class Doors:
         return as_file(*await self.hall.table_file(asker(request), table))
 
     async def bring(self, request: Request) -> Response:
-        text = (await self._bodies.read(request, MOST_FILE)).decode("utf-8", "replace")
+        try:
+            text = (await self._bodies.read(request, MOST_FILE)).decode()
+        except UnicodeDecodeError as error:
+            raise Mistake(f"a file is text in UTF-8, and this is none: {error.reason}") from None
         return as_json(
             wire_pages.TableAt(await self.hall.bring(asker(request), text, address(request)))
         )
