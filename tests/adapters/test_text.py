@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import sys
 from pathlib import Path
@@ -191,6 +192,18 @@ def test_a_program_is_asked_by_lines_and_late_answers_are_given_up(tmp_path: Pat
         answers_then = [reply("quick") for _ in range(6)]
         assert answers_then[-1] == "re quick\n"
         assert "re slow\n" not in answers_then
+
+
+def test_a_program_that_does_not_read_is_given_up_too() -> None:
+    deaf = f"{sys.executable} -c 'import time; time.sleep(600)'"
+    with program(deaf, 0.01) as reply:
+        assert {reply("x" * 30_000) for _ in range(5)} == {None}, "more than a pipe holds"
+
+
+@pytest.mark.parametrize(("command", "seconds"), [("", 1.0), ("x", -1.0), ("x", math.inf)])
+def test_what_no_program_can_be_asked_by(command: str, seconds: float) -> None:
+    with pytest.raises(Mistake, match=r"^--(program|seconds): expected"), program(command, seconds):
+        pass
 
 
 def test_a_program_that_is_not_there_or_ends_gets_one_line(tmp_path: Path) -> None:

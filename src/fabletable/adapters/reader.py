@@ -15,44 +15,55 @@ from fabletable.adapters.text import Reply
 from fabletable.engine.errors import Mistake
 
 LONGEST = 10_000  # letters of an answer that are read
+LONGEST_WAIT = 86_400  # seconds for an answer
 GRACE = 2.0  # seconds for the program to end by itself
 
 
 @contextmanager
 def program(command: str, seconds: float) -> Iterator[Reply]:
     """The answers of this program, each within so many seconds. It ends with us."""
+    if not 0 < seconds <= LONGEST_WAIT:
+        raise Mistake(f"--seconds: expected more than 0, {LONGEST_WAIT} at most, got {seconds:g}")
     try:
         words = shlex.split(command)
+        if not words:
+            raise Mistake("--program: expected the command that starts it, got nothing")
         running = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
         )
-    except (OSError, ValueError, IndexError) as why:
+    except (OSError, ValueError) as why:
         raise Mistake(f"cannot start '{command}': {why}") from None
     assert running.stdin is not None
     assert running.stdout is not None
     lines: Queue[str] = Queue()
+    messages: Queue[str] = Queue()
     reading = Thread(target=_read, args=(running.stdout, lines), daemon=True)
+    writing = Thread(target=_write, args=(running.stdin, messages, lines), daemon=True)
     reading.start()
+    writing.start()
     try:
-        yield _Asking(command, running.stdin, lines, seconds).reply
+        yield _Asking(command, messages, lines, seconds).reply
     finally:
+        messages.put("")
         _end(running)
+        writing.join(GRACE)
         reading.join(GRACE)
         running.stdout.close()
 
 
 class _Asking:
-    def __init__(self, command: str, into: IO[str], lines: Queue[str], seconds: float) -> None:
+    def __init__(
+        self, command: str, messages: Queue[str], lines: Queue[str], seconds: float
+    ) -> None:
         self.command = command
-        self.into = into
+        self.messages = messages
         self.lines = lines
         self.seconds = seconds
         self.owed = 0  # answers that were given up, and may still come
 
     def reply(self, message: str) -> str | None:
+        self.messages.put(json.dumps({"message": message}) + "\n")
         try:
-            self.into.write(json.dumps({"message": message}) + "\n")
-            self.into.flush()
             for _ in range(self.owed):
                 self._line()
                 self.owed -= 1
@@ -60,8 +71,6 @@ class _Asking:
         except Empty:
             self.owed += 1
             return None
-        except OSError:
-            raise Mistake(f"'{self.command}' has ended before the game") from None
 
     def _line(self) -> str:
         line = self.lines.get(timeout=self.seconds)
@@ -77,11 +86,20 @@ def _read(source: IO[str], lines: Queue[str]) -> None:
     lines.put("")
 
 
-def _end(running: subprocess.Popen[str]) -> None:
-    assert running.stdin is not None
+def _write(into: IO[str], messages: Queue[str], lines: Queue[str]) -> None:
+    """Until an empty one; nobody but this thread waits for a program that does not read."""
     try:
-        running.stdin.close()
+        with into:
+            while message := messages.get():
+                into.write(message)
+                into.flush()
+    except OSError:
+        lines.put("")
+
+
+def _end(running: subprocess.Popen[str]) -> None:
+    try:
         running.wait(GRACE)
-    except (OSError, subprocess.TimeoutExpired):
+    except subprocess.TimeoutExpired:
         running.kill()
         running.wait()
