@@ -186,6 +186,8 @@ def test_at_the_end_everybody_is_told_and_the_file_can_be_verified(tmp_path: Pat
     steps = [{"digest": "0" * 16, "choices": []}, *json.loads(text)["steps"][1:]]
     assert "does not follow" in refused({"steps": steps})
     assert "does not tell" in refused({"shuffle": {"secret": 3}})
+    assert "this file tells no seal" in refused({"shuffle": {"sealed": ""}})
+    assert f"The seal was {sealed}." in run("verify", file, "--sealed", sealed).stdout
 
 
 # -- in the browser

@@ -40,7 +40,10 @@ def check_shuffle(found: Mapping[str, Any], seed: str, sealed: str = "", share: 
         raise Mistake("this file does not tell how the game was shuffled")
     assert isinstance(secret, str)
     assert isinstance(shares, list)
-    if seal_of(secret) != (sealed or found.get("sealed")):
+    shown = sealed or found.get("sealed")
+    if not shown:
+        raise Mistake("this file tells no seal: give the one that you were shown with --sealed")
+    if seal_of(secret) != shown:
         raise Mistake("the secret is not the one that was sealed before the game")
     if share and share not in shares:
         raise Mistake("your share is not among those that the game was shuffled with")

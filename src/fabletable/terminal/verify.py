@@ -7,7 +7,7 @@ from pathlib import Path
 from fabletable.campaigns.disk import about
 from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.replay import replay
-from fabletable.lobby.shuffle import check_shuffle
+from fabletable.lobby.shuffle import check_shuffle, seal_of
 from fabletable.shelf import find_game
 from fabletable.terminal.files import load_log
 from fabletable.terminal.replay import names_in
@@ -26,7 +26,7 @@ def verify_log(path: Path, sealed: str, share: str) -> None:
         except Drift as drift:
             raise Mistake(f"the game does not follow from what was dealt: {drift}") from None
     say(f"{game.rules.facts.name}: this game was dealt as it was sealed.")
-    say(f"The seal was {log.shuffle['sealed']}.")
+    say(f"The seal was {seal_of(log.shuffle['secret'])}.")
     for name, given in zip(names_in(log), log.shuffle["shares"], strict=False):
         say(f"{name}: {f'gave the share {given}' if given else 'gave no share'}.")
     say(f"All {len(log.choices)} choices follow from it, with {len(log.steps)} digests.")
