@@ -175,6 +175,7 @@ MISTAKES: dict[str, tuple[tuple[object, ...], str]] = {
     "no seat": (("play", GAME, "--seats", ""), "seat 1: expected you, you=NAME"),
     "setting": (("play", GAME, "--option", "zebra"), "expected KEY=VALUE"),
     "unknown setting": (("play", GAME, "--option", "zebra=1"), "no option is called 'zebra'"),
+    "fewer than none": (("challenges", GAME, "--games", "-3"), "--games: expected at least 0"),
     "no cards": (("play", GAME, "--cards", "/zebra.toml"), "cannot read /zebra.toml"),
     "no folder": (("play", GAME, "--save", "/zebra/game.json"), "cannot write /zebra/game.json"),
     "save is a folder": (("play", GAME, "--save", "/"), "cannot read /: Is a directory"),

@@ -331,6 +331,9 @@ def challenges(game: GameKey, *, games: int = 0, wanted: int = 5) -> None:
     from fabletable.terminal.solved import solved
 
     rules = find_game(game)
+    if games < 0:
+        raise Mistake(f"--games: expected at least 0, got {games}")
+    _demand_at_least_one("--wanted", wanted)
     if not games:
         known = solved(game)
         for one in all_challenges(rules):

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from fabletable.engine.cards import Overlay
-from fabletable.engine.errors import BadOverlay
+from fabletable.engine.errors import BadOverlay, Mistake
 from fabletable.lobby.card_table import overlay_in_table, table_of
 from fabletable.shelf import GAMES
+from fabletable.terminal.start import Wish
 
 TALES = GAMES["wonder-tales"]
 
@@ -43,6 +44,8 @@ def test_a_spreadsheet_may_be_untidy() -> None:
         ("key,per_own\nfrogg,3\n", "line 2: no card is called 'frogg'; did you mean 'frog'"),
         ("key,per_own\nfrog,3,4\n", "line 2: more cells than columns"),
         ("key,per_own\nfrog,99999999\n", "line 2, column per_own: expected a small number"),
+        ("key,touching,touching.witch\nfrog,3,4\n", "line 2, column touching.witch: 'touching' is"),
+        ("key,touching.witch,touching\nfrog,4,3\n", "line 2, column touching: 'touching' is one"),
         ('key,per_own\nfrog,"3\n', "not a table of comma-separated values"),
         ("key\n" + "x" * 500_000, "expected at most 500000 letters"),
     ],
@@ -57,6 +60,11 @@ def test_what_the_game_does_not_take_is_said_by_it(cell: str, why: str) -> None:
     overlay = overlay_in_table(f"key,per_own\nfrog,{cell}\n", TALES)
     with pytest.raises(BadOverlay, match=why):
         TALES.deck(overlay)
+
+
+def test_a_game_that_is_not_there_is_no_mistake_in_a_file() -> None:
+    with pytest.raises(Mistake, match=r"^no game is called 'zebra'"):
+        Wish("zebra").checked_overlay()
 
 
 def test_the_command_line_takes_what_it_prints(

@@ -96,7 +96,8 @@ def overlay_in_table(text: str, rules: AnyRules) -> Overlay:
             )
         texts[key] = row.pop(TEXT, "").strip()
         for path, cell in _changed(printed[key], row).items():
-            _put(found.setdefault(key, {}), path, _value(path, cell, f"line {line}"))
+            place = f"line {line}, column {path}"
+            _put(found.setdefault(key, {}), path, _value(path, cell, place), place)
     _add_texts(found, texts, printed, rules)
     return found
 
@@ -145,7 +146,7 @@ def _value(path: str, cell: str, place: str) -> int | str:
     if path in WORDS or not _looks_like_number(cell):
         return cell
     if len(cell) > 6:
-        raise BadOverlay(f"{place}, column {path}: expected a small number, got '{cell[:20]}'")
+        raise BadOverlay(f"{place}: expected a small number, got '{cell[:20]}'")
     return int(cell)
 
 
@@ -153,8 +154,10 @@ def _looks_like_number(cell: str) -> bool:
     return cell.removeprefix("-").isdecimal() and cell.isascii()
 
 
-def _put(values: dict[str, Any], path: str, value: int | str) -> None:
+def _put(values: dict[str, Any], path: str, value: int | str, place: str) -> None:
     name, dot, other = path.partition(".")
+    if name in values and not (dot and isinstance(values[name], dict)):
+        raise BadOverlay(f"{place}: '{name}' is one number or a table of them, not both")
     if dot:
         values.setdefault(name, {})[other] = value
     else:

@@ -47,9 +47,9 @@ class Wish:
 
     def checked_overlay(self) -> Overlay:
         """The overlay, if the game has such cards and values."""
-        overlay = self.overlay
+        rules, overlay = self.rules, self.overlay
         with about(str(self.cards)):
-            self.rules.deck(overlay)
+            rules.deck(overlay)
         return overlay
 
     def setup(self) -> Setup:
