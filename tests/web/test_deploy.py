@@ -80,6 +80,11 @@ class Gate(House):
         servers = dict(zip(("one:8420", "two:8420"), places, strict=True))
         self._file = config(folder, certificates, servers, self.port)
 
+    def change(self, ours: str, theirs: str) -> None:
+        text = self._file.read_text()
+        assert ours in text
+        self._file.write_text(text.replace(ours, theirs))
+
     def nginx(self, *words: str) -> list[str]:
         path = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
         assert path, "there is no nginx: install it, as `run.py test` does"
@@ -165,6 +170,28 @@ def test_a_cookie_that_came_by_tls_stays_there(certificates: Path, tmp_path: Pat
         line.close()
     assert "; secure" in cookie.lower()
     assert "; httponly" in cookie.lower()
+
+
+def test_all_addresses_of_a_network_are_limited_as_one(certificates: Path, tmp_path: Path) -> None:
+    nobody = House(tmp_path / "data")
+    nobody.port = free_port()
+    gate = Gate(tmp_path, [nobody, nobody], certificates)
+    gate.change("http {", "http { set_real_ip_from 127.0.0.1; real_ip_header X-Real-IP;")
+    gate.change("rate=50r/s", "rate=1r/m")
+    gate.change("burst=300 nodelay", "")
+
+    def limited(address: str) -> bool:
+        line = http.client.HTTPSConnection("127.0.0.1", gate.port, context=gate.tls)
+        line.request("GET", "/", headers={"X-Real-IP": address})
+        status = line.getresponse().status
+        line.close()
+        return status == 429
+
+    with opened(gate):
+        near = [limited(f"2001:db8:0:a0a::{host}") for host in (1, 2, "f:0:3")]
+        far = [limited(address) for address in ("2001:db8::1", "192.0.2.1", "192.0.2.2")]
+    assert near == [False, True, True]
+    assert far == [False] * 3
 
 
 def test_what_is_copied_into_the_image_is_there_and_let_in() -> None:
