@@ -148,7 +148,7 @@ class Drive:
         for part in parts:
             record.moves += part.record.moves
             record.story += part.record.story
-            part.whole.results.append(part.result)
+            part.whole.results += part.results
         self._go_on(UNDER_WAY)
 
 

@@ -49,7 +49,7 @@ def together(
 class Part:
     """One player's part of a simultaneous turn."""
 
-    __slots__ = ("ask", "coroutine", "going", "record", "result", "seat", "whole")
+    __slots__ = ("ask", "coroutine", "going", "record", "results", "seat", "whole")
 
     def __init__(self, seat: Seat[Any], whole: Together) -> None:
         self.seat = seat
@@ -58,14 +58,14 @@ class Part:
         self.going: Iterator[object]  # the same, as it goes on from question to question
         self.ask: Ask | None = None
         self.record = Record()
-        self.result: object = None
+        self.results: list[object] = []  # what it returned, if turns return something
 
     def begin(self) -> None:
-        whole = self.whole
-        self.coroutine = _returned(self) if whole.returning else whole.turn(self.seat)
+        turn = self.whole.turn(self.seat)
+        self.coroutine = _kept(turn, self.results) if self.whole.returning else turn
         self.going = self.coroutine.__await__()
 
 
-async def _returned(part: Part) -> None:
-    """The turn, whose result is kept."""
-    part.result = await part.whole.turn(part.seat)
+async def _kept(turn: Coroutine[object, str, object], results: list[object]) -> None:
+    """The turn, whose result is kept. It knows no part: a part that is dropped is freed at once."""
+    results.append(await turn)
