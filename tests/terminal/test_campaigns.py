@@ -194,7 +194,7 @@ def test_games_follow_on_each_other_as_long_as_one_likes(shelf: Kept) -> None:
     assert "Going on from the campaign Beach." in shelf.run("play", "Beach", answers="q\n")
 
 
-@pytest.mark.parametrize("word", ["n", "no", "q", "N", ""])
+@pytest.mark.parametrize("word", ["No", "q", ""])
 def test_one_game_may_be_enough(shelf: Kept, word: str) -> None:
     shelf.begin()
     said = shelf.run("play", "Beach", answers=f"{ANSWERS}\n{word}")

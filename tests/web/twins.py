@@ -6,7 +6,7 @@ import time
 from contextlib import closing, suppress
 from random import Random
 
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import InvalidHandshake
 
 from fabletable.web.store.postgres import open_store
 from tests.soak.watched import WatchedHouse, replayed
@@ -34,7 +34,7 @@ def moved(live: Live, house: House) -> None:
     live.person.house = house
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        with suppress(InvalidStatus):
+        with suppress(InvalidHandshake, OSError):
             live.connect()
             break
         time.sleep(0.2)
