@@ -50,9 +50,9 @@ COMPILERS = ("cc", "gcc", "clang", "cl")
 KEPT = 3  # of these copies: somebody may still be playing with an older one
 LATER = "--later"  # what we say to ourselves, for a copy that nobody waits for
 # Starting workers costs a second: worth it for all tests, not for a chosen few.
-# Two more than there are cores, since many tests wait for a server or a page; a thief takes what
+# One more than there are cores, since many tests wait for a server or a page; a thief takes what
 # waits behind a slow test.
-WORKERS = ["-n", str(min(4, (os.cpu_count() or 1) + 2)), "--dist", "worksteal"]
+WORKERS = ["-n", str(min(4, (os.cpu_count() or 1) + 1)), "--dist", "worksteal"]
 TOOLLESS = ["tests/engine", "tests/games", "tests/campaigns", "tests/terminal"]
 HERE = "--here"  # what we say to ourselves, for the Python that hears it
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
