@@ -116,7 +116,7 @@ def test_a_card_is_changed_checked_compared_and_played(chrome: Browser, server: 
     card = page.locator("[data-card=hippo]")
     card.get_by_label("Name").fill("Old Bruin")
     page.get_by_text("1 value of 1 card changed").wait_for()
-    assert card.locator(".face .long").inner_text() == "Old Bruin", "it is drawn anew"
+    card.locator(".face .long", has_text="Old Bruin").wait_for()  # it is drawn anew
     number = card.locator(".numbers input").first
     number.fill("200")
     card.get_by_text("expected a number from 0 to 20, got 200").wait_for()

@@ -49,7 +49,14 @@ class Sitting:
     async def wish(self, kind: str, **more: object) -> dict[str, Any]:
         self.wishes += 1
         wish = {"type": kind, "id": f"{self.seat}-{self.wishes}", **more}
-        (answer,) = replies(await self.line.tell(json.dumps(wish)))
+        known = len(self.line.sent)
+        await self.line.tell(json.dumps(wish))
+        for _ in range(1000):
+            if replies(self.line.sent[known:]):
+                break
+            await asyncio.sleep(0.01)  # a campaign is written in a thread
+        await self.line.quiet()
+        (answer,) = replies(self.line.sent[known:])
         found: dict[str, Any] = answer
         return found
 
