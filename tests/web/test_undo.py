@@ -14,6 +14,7 @@ from fabletable.engine.game import Game, played_again
 from fabletable.engine.knowledge import learned
 from fabletable.shelf import find_game
 from fabletable.testing.cases import Case, cases_of, random_choice
+from fabletable.web.doors.rate import PER_SECOND
 from fabletable.web.table.lines import Chosen, TakenBack, decode_line
 from fabletable.web.table.lines import Line as LogLine
 from fabletable.web.table.room import Room
@@ -64,7 +65,8 @@ class Sitting:
         """Choose this, or the first that is offered; says the id of the question."""
         ask = self.part("ask")
         key = key or self.keys[0]
-        assert (await self.wish("choose", ask=ask["id"], key=key))["type"] == "done"
+        answer = await self.wish("choose", ask=ask["id"], key=key)
+        assert answer["type"] == "done", answer
         return str(ask["id"])
 
     async def undo(self) -> str:
@@ -400,7 +402,7 @@ async def test_a_finished_game_of_a_campaign_stays() -> None:
         while ann.keys:
             await ann.choose(random_choice(table.game, rng)[1])
             ann.line.sent[:-3] = []  # what was shown long ago
-            if len(table.choices) % 80 == 79:  # no faster than a client may speak
+            if len(table.choices) % PER_SECOND == 0:  # no faster than a client may speak
                 await asyncio.sleep(1)
         assert table.game.result is not None
         assert not ann.part("undo").get("can")
