@@ -112,7 +112,7 @@ if TYPE_CHECKING:
     from fabletable.engine.study import Family as Family, Section as Section, Study as Study
     from fabletable.engine.table import Area as Area, Seat as Seat, Table as Table
     from fabletable.engine.terms import Term as Term
-    from fabletable.engine.together import together as together
+    from fabletable.engine.together import results_of as results_of, together as together
     from fabletable.engine.verbs import Verb as Verb
     from fabletable.engine.zones import (
         ALL as ALL,
@@ -163,7 +163,7 @@ _WHERE = {
     "engine.study": "Family Section Study",
     "engine.table": "Area Seat Table",
     "engine.terms": "Term",
-    "engine.together": "together",
+    "engine.together": "results_of together",
     "engine.verbs": "Verb",
     "engine.zones": "ALL NOBODY OWNER SHARED Zone",
     "bots.bot": "Bot Imagine answer_of",

@@ -19,7 +19,7 @@ from fabletable.engine.rules import Rules, Step
 from fabletable.engine.scene import COUNTER, FAN, PILE, ROW, Element, Face, Item, Scene
 from fabletable.engine.table import Seat, Table
 from fabletable.engine.terms import Term
-from fabletable.engine.together import together
+from fabletable.engine.together import results_of
 from fabletable.engine.verbs import Verb
 from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
 
@@ -81,7 +81,7 @@ async def deal(table: Party) -> None:
 
 async def bids(table: Party) -> None:
     """All lay a card face down and draw from a stack of their own; the highest bid wins."""
-    shown = await together(table.guests, bid)
+    shown = await results_of(table.guests, bid)
     for guest, value in zip(table.guests, shown, strict=True):
         guest.points += value == max(shown)
         table.move_all(guest.bid, table.discard)

@@ -39,7 +39,7 @@ async def idle(me: Seat[Bench]) -> None:
 
 
 async def take_turns(table: Bench) -> None:
-    await together(table.areas, idle, returning=False)
+    await together(table.areas, idle)
     table.turn += 1
 
 

@@ -34,16 +34,22 @@ class Together:
 
 
 def together(
-    seats: Sequence[S], turn: Callable[[S], Coroutine[object, str, R]], returning: bool = True
-) -> Awaitable[list[R]]:
-    """All these seats take the turn at the same time; the results come in seat order.
+    seats: Sequence[S], turn: Callable[[S], Coroutine[object, str, None]]
+) -> Awaitable[object]:
+    """All these seats take the turn at the same time.
 
     It is the first act of a step, and each turn touches nothing but its own seat.
-    What it has for others it returns, or lays into a zone of its own,
-    to be handed over when all have finished. A turn that returns nothing is quicker if that is
-    said (`returning=False`).
+    What it has for others it lays into a zone of its own, to be handed over when all have finished,
+    or returns: then it is `results_of`.
     """
-    return Together(seats, turn, returning)
+    return Together(seats, turn, returning=False)
+
+
+def results_of(
+    seats: Sequence[S], turn: Callable[[S], Coroutine[object, str, R]]
+) -> Awaitable[list[R]]:
+    """Do as `together` does; what each turn returned comes in seat order."""
+    return Together(seats, turn, returning=True)
 
 
 class Part:

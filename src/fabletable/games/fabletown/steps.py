@@ -84,7 +84,7 @@ def is_decided(table: Town) -> bool:
 
 async def choose_actions(table: Town) -> None:
     """All choose in secret, reveal together, and may answer with abilities."""
-    await together(table.in_order(), choose_action, returning=False)
+    await together(table.in_order(), choose_action)
     for me in table.in_order():
         table.move_all(me.chosen, me.action)
         me.tell("chose", me.action)

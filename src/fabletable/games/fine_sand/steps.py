@@ -58,7 +58,7 @@ async def deal(table: Beach) -> None:
 
 async def exchange(table: Beach) -> None:
     """Before the first turn, discard any of your six cards to draw as many others."""
-    await together(table.builders, exchange_some, returning=False)
+    await together(table.builders, exchange_some)
     table.phase = TURN
 
 
@@ -77,7 +77,7 @@ async def exchange_some(me: Builder) -> None:
 
 async def play_turn(table: Beach) -> None:
     """All take their turn at the same time; then off-loads are handed over together."""
-    await together(table.builders, take_turn, returning=False)
+    await together(table.builders, take_turn)
     hand_over(table)
     finish(table)
 

@@ -133,7 +133,7 @@ async def his_turn(table: Tales) -> None:
 
 async def look_on(table: Tales) -> None:
     """The finished round stays until everybody has looked at it; then its cards are gathered."""
-    await together(table.tellers, look, returning=False)
+    await together(table.tellers, look)
     table.phase = DEAL
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from fabletable.engine.choice import thing, verb_of
 from fabletable.engine.handful import Some, picked
 from fabletable.engine.story import listed
-from fabletable.engine.together import together
+from fabletable.engine.together import results_of, together
 from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Fruit, Location
@@ -57,7 +57,7 @@ async def auction(
         why = partial(against_bid, keys, most)
         return int(thing(await who.choose(prompt, lambda: keys, why)))
 
-    bids = dict(zip(bidders, await together(bidders, bid), strict=True))
+    bids = dict(zip(bidders, await results_of(bidders, bid), strict=True))
     for who, count in bids.items():
         who.tell("bid", words=(count,))
     in_order = [who for who in (me, *me.others) if who in bids]
@@ -136,7 +136,7 @@ async def walrus(me: Animal) -> None:
 
 async def walrus_tributes(me: Animal) -> None:
     payers = [you for you in me.others if you.hand]
-    await together(payers, choose_tribute, returning=False)
+    await together(payers, choose_tribute)
     kind = await name_kind(me, f"Hidden: {fruits(len(payers))}. Name the kind you do not get")
     taken = 0
     for you in payers:
@@ -235,7 +235,7 @@ async def bat(me: Animal) -> None:
 
 async def bat_choices(me: Animal) -> None:
     you = me.table.animals[me.table.partner]
-    mine, yours = await together([me, you], share_or_grab)
+    mine, yours = await results_of([me, you], share_or_grab)
     for who, chosen in ((me, mine), (you, yours)):
         who.tell("chose", words=(chosen,))
     for who, count in zip((me, you), bat_draws(me.place, mine, yours), strict=True):
