@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -14,13 +15,28 @@ sys.dont_write_bytecode = False
 # What is compiled here is played a few times only, so it need not be compiled well.
 os.environ.setdefault("FABLETABLE_OPTIMISE", "0")
 
+COMPILED = "test_compiled"
+
 settings.register_profile("patient", settings(), deadline=None)  # slow machines are not wrong
 settings.load_profile("patient")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first, so that nobody waits for it in the end."""
-    items.sort(key=lambda item: "test_compiled" not in item.nodeid)
+    """Files that wait and files that compute are mixed, so that the cores have work to the end.
+
+    The first that needs the compiled form begins, since it makes it; the others are scattered, for
+    together they would be the longest way through the run.
+    """
+    items.sort(key=place)
+    compiled = [item for item in items if COMPILED in item.nodeid]
+    if compiled:
+        items.insert(0, items.pop(items.index(compiled[-1])))
+
+
+def place(item: pytest.Item) -> int:
+    """Anywhere, yet always the same; a file's tests stay together, for they share servers."""
+    file = item.nodeid.partition("::")[0]
+    return crc32((item.nodeid if COMPILED in file else file).encode())
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
