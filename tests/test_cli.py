@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import fabletable
+from fabletable.cli import COMMANDS
 from fabletable.engine.replay import replay
 from fabletable.shelf import GAMES
 from fabletable.terminal.files import load_log
@@ -31,6 +32,16 @@ from tests.terminal.running import (
 RULES = GAMES[GAME]
 PAIR = next(mode.key for mode in RULES.facts.modes if mode.players == (2,))
 LINES = ANSWERS.split("\n")
+
+
+# -- help
+
+
+def test_help_says_what_every_command_does() -> None:
+    said = run("--help").stdout
+    assert longest_line(said) <= 80
+    for name in {name for names in COMMANDS.values() for name in names.split()}:
+        assert re.search(rf"^. {name} +[A-Z]", said, re.MULTILINE), name
 
 
 # -- games
@@ -387,7 +398,9 @@ def test_perft_counts_by_depth() -> None:
 
 def test_clients_know_no_game_by_name() -> None:
     root = Path(fabletable.__file__).parent
-    folders = [root / name for name in ("terminal", "web", "lab", "campaigns", "lobby", "bots")]
+    folders = [
+        root / name for name in ("terminal", "web", "lab", "campaigns", "lobby", "bots", "commands")
+    ]
     files = [root / "cli.py", *(file for folder in folders for file in folder.glob("**/*.py"))]
     facts = [rules.facts for rules in GAMES.values()]
     names = [name for f in facts for name in (f.key, f.name, f.key.replace("-", "_"))]

@@ -11,7 +11,7 @@ import pytest
 
 from fabletable.commands import running
 from fabletable.commands.running import Inquiry, inquire
-from fabletable.commands.words import Ways
+from fabletable.commands.ways import Ways
 from fabletable.lab.comparing import Comparing
 from fabletable.lab.reporting import Reporting
 from fabletable.lab.runs import Deal

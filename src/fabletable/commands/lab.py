@@ -11,16 +11,8 @@ from cyclopts import Parameter
 from fabletable.campaigns.disk import about, text_in
 from fabletable.commands.running import check_ways, inquire
 from fabletable.commands.tuning import run_tuning
-from fabletable.commands.words import (
-    PRINTED,
-    USUAL,
-    WITH_CARDS,
-    CardFile,
-    GameKey,
-    Run,
-    RunWithCards,
-    at_least_one,
-)
+from fabletable.commands.ways import PRINTED, USUAL, WITH_CARDS, CardFile, Run, RunWithCards
+from fabletable.commands.words import GameKey, at_least_one
 from fabletable.engine.errors import Mistake
 from fabletable.lab.comparing import Comparing
 from fabletable.lab.knobs import Target, knobs_in

@@ -7,7 +7,8 @@ from typing import Any
 
 from fabletable.bots.strengths import STRENGTHS
 from fabletable.commands.running import check_ways, command_words, folder_of, going_on_later
-from fabletable.commands.words import WITH_CARDS, GameKey, Run, RunWithCards
+from fabletable.commands.ways import WITH_CARDS, Run, RunWithCards
+from fabletable.commands.words import GameKey
 from fabletable.engine.facts import Setup
 from fabletable.engine.rules import AnyRules
 from fabletable.lab import arena

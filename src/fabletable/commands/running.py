@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from fabletable.commands.words import Ways, at_least_one
+from fabletable.commands.ways import Ways
+from fabletable.commands.words import at_least_one
 from fabletable.engine.errors import Mistake
 from fabletable.engine.story import counted
 from fabletable.lab.figures import Page

@@ -6,7 +6,7 @@ from typing import Any
 
 from fabletable.campaigns.disk import write_whole
 from fabletable.commands.running import command_words, folder_of, going_on_later, show
-from fabletable.commands.words import Ways
+from fabletable.commands.ways import Ways
 from fabletable.lab.folder import setup_of
 from fabletable.lab.keeping import NOWHERE
 from fabletable.lab.tuning import Try, Wanted, toml_of, tune, tuned_page

@@ -1,95 +1,25 @@
-"""What several commands ask for, in the same words."""
+"""What many commands ask for, in the same words."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from fabletable.engine.errors import Mistake
-from fabletable.lab.pool import Where
-from fabletable.terminal.start import Wish
-from fabletable.terminal.words import OptionList, options_in
 
+Flag = Annotated[bool, Parameter(negative="")]
 JsonFlag = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 GameKey = Annotated[str, Parameter(help="The game's key, as `fabletable games` lists it.")]
 ModeKey = Annotated[
     str | None,
     Parameter(help="The game's mode; the first that takes so many players if left out."),
 ]
-Cards = Annotated[Path | None, Parameter(help="A TOML or CSV file with card values of your own.")]
-CardFile = Annotated[
-    str, Parameter(help="A TOML or CSV file of card values, or `printed` for those of the game.")
+Players = Annotated[
+    int | None, Parameter(help="How many play; as few as the mode takes if left out.")
 ]
-PRINTED = "printed"
-
-
-@Parameter(name="*")
-@dataclass(frozen=True)
-class Asked:
-    """Who plays what, as far as somebody says it."""
-
-    players: Annotated[
-        int | None, Parameter(help="How many play; as the game has it if left out.")
-    ] = None
-    mode: ModeKey = None
-    seed: Annotated[str, Parameter(help="The same seed gives the same games.")] = "0"
-    option: OptionList = None
-
-    def wish(self, game: str, cards: Path | None) -> Wish:
-        return Wish(game, self.mode, self.players, self.seed, cards, options_in(self.option))
-
-
-@Parameter(name="*")
-@dataclass(frozen=True)
-class Places:
-    """Who does the work."""
-
-    workers: Annotated[
-        int | None,
-        Parameter(help="Processes of this machine; as many as cores if left out, 0 for none."),
-    ] = None
-    cluster: Annotated[
-        str, Parameter(help="The address of a Ray cluster: HOST:PORT, ray://HOST:PORT or auto.")
-    ] = ""
-
-    @property
-    def where(self) -> Where:
-        if self.workers is not None and self.workers < 0:
-            raise Mistake(f"--workers: expected at least 0, got {self.workers}")
-        return Where(self.workers, self.cluster)
-
-
-@Parameter(name="*")
-@dataclass(frozen=True)
-class Ways(Places):
-    """How a run of the lab is done and kept."""
-
-    out: Annotated[
-        Path | None,
-        Parameter(help="A folder for report.html, games.csv, Parquet and the set-up."),
-    ] = None
-    resume: Annotated[
-        bool, Parameter(negative="", help="Go on with what the folder holds already.")
-    ] = False
-    as_json: JsonFlag = False
-
-
-@Parameter(name="*")
-@dataclass(frozen=True)
-class Run(Asked, Ways):
-    """Who plays what, how that is done, and what is kept."""
-
-
-@Parameter(name="*")
-@dataclass(frozen=True)
-class RunWithCards(Run):
-    cards: Cards = None
-
-
-USUAL, WITH_CARDS = Run(), RunWithCards()
+Cards = Annotated[Path | None, Parameter(help="A TOML or CSV file with card values of your own.")]
 
 
 def at_least_one(what: str, number: int) -> None:
