@@ -8,7 +8,8 @@ from fabletable.lab.comparing import Comparing, changes
 from fabletable.lab.sums import PLAYED, Sums
 from fabletable.lab.trial import Trial
 from fabletable.shelf import GAMES
-from tests.lab.calling import called, declined
+from tests.lab.calling import called
+from tests.terminal.running import refused
 
 TALES = GAMES["wonder-tales"]
 MOST = 400  # deals
@@ -80,8 +81,8 @@ def test_the_command_takes_files_and_what_is_printed(tmp_path: Path) -> None:
     page = called(*words, "--games", "8")
     assert "8 games on 4 deals" in page
     assert "| Witch | per_own | 0 | 30 |" in page
-    assert "expected a share such as 2%" in declined(*words, "--until", "much")
-    assert "less than 100 %" in declined(*words, "--until", "200%")
+    assert "expected a share such as 2%" in refused(*words, "--until", "much")
+    assert "less than 100 %" in refused(*words, "--until", "200%")
     file.write_text("[wich]\nper_own = 30\n", "utf-8")
-    assert "did you mean 'witch'" in declined(*words)
-    assert "No such file" in declined(*words[:3], str(tmp_path / "none.toml"))
+    assert "did you mean 'witch'" in refused(*words)
+    assert "No such file" in refused(*words[:3], str(tmp_path / "none.toml"))

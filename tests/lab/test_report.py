@@ -17,7 +17,8 @@ from fabletable.lab.sums import CHOSEN, OTHERS, PLAYED, SEAT, Sums
 from fabletable.lab.trial import Trial, study_of
 from fabletable.lab.witness import Played, Seat, Use
 from fabletable.shelf import GAMES
-from tests.lab.calling import called, declined
+from tests.lab.calling import called
+from tests.terminal.running import refused
 
 TOWN, FRUIT = GAMES["fabletown"], GAMES["fabled-fruit"]
 
@@ -148,12 +149,12 @@ def test_a_folder_holds_all_of_a_run_and_goes_on_from_it(tmp_path: Path) -> None
     setup = json.loads((out / "setup.json").read_text("utf-8"))
     assert setup["trials"][0]["seed"] == "3"
     assert setup["names"] == ["random", "hasty"]
-    assert "another folder" in declined(*words, "--games", "3")
+    assert "another folder" in refused(*words, "--games", "3")
     again = called(*words, "--games", "3", "--resume", "--json")
     assert json.loads(again) == json.loads(whole)
     for name in ("games.csv", "deals.jsonl", "report.json"):
         assert (out / name).read_text("utf-8") == (tmp_path / "whole" / name).read_text("utf-8")
-    assert "holds another run: its trials" in declined(*words, "--resume", "--mode", "summed")
+    assert "holds another run: its trials" in refused(*words, "--resume", "--mode", "summed")
     lines = (out / "games.csv").read_text("utf-8").splitlines()
     assert lines[0].startswith("deal,trial,game,seed,mode,players,seat,")
     assert len(lines) == 1 + 3 * 2 * 2
@@ -174,9 +175,9 @@ def test_half_a_line_is_forgotten(tmp_path: Path) -> None:
 
 
 def test_mistakes_are_said_in_a_line() -> None:
-    assert "expected at least 1" in declined("report", "fabletown", "--games", "0")
-    assert "no bot is called 'nobody'" in declined("report", "fabletown", "--bots", "nobody")
-    assert "--out FOLDER" in declined("report", "fabletown", "--resume")
-    assert "expected HOST:PORT" in declined("report", "wonder-tales", "--cluster", "nowhere")
-    assert "players, not 7" in declined("report", "fabletown", "--players", "7")
-    assert "at least 0, got -1" in declined("report", "fabletown", "--workers=-1")
+    assert "expected at least 1" in refused("report", "fabletown", "--games", "0")
+    assert "no bot is called 'nobody'" in refused("report", "fabletown", "--bots", "nobody")
+    assert "--out FOLDER" in refused("report", "fabletown", "--resume")
+    assert "expected HOST:PORT" in refused("report", "wonder-tales", "--cluster", "nowhere")
+    assert "players, not 7" in refused("report", "fabletown", "--players", "7")
+    assert "at least 0, got -1" in refused("report", "fabletown", "--workers=-1")

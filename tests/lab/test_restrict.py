@@ -13,7 +13,8 @@ from fabletable.lab.bars import Without, barred
 from fabletable.lab.restricting import Restricting
 from fabletable.lab.trial import Trial
 from fabletable.shelf import GAMES, make_bot
-from tests.lab.calling import called, declined
+from tests.lab.calling import called
+from tests.terminal.running import refused
 
 TALES = GAMES["wonder-tales"]
 PLANTED = {"witch": {"per_own": 40}, "wolf": {"per_own": -40}}
@@ -61,5 +62,5 @@ def test_the_command_takes_several_words() -> None:
     page = called(*words, "--games", "8")
     assert "8 games on 2 deals" in page
     assert "| princess | " in page
-    assert "no answer of Wonder Tales is 'zebra'" in declined(*words[:3], "zebra")
-    assert "takes two players" in declined(*words, "--players", "1")
+    assert "no answer of Wonder Tales is 'zebra'" in refused(*words[:3], "zebra")
+    assert "takes two players" in refused(*words, "--players", "1")

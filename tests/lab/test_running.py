@@ -16,7 +16,8 @@ from fabletable.lab.comparing import Comparing
 from fabletable.lab.reporting import Reporting
 from fabletable.lab.runs import Deal
 from fabletable.lab.trial import Trial
-from tests.lab.calling import called, declined
+from tests.lab.calling import called
+from tests.terminal.running import refused
 
 
 class Interrupted(Reporting):
@@ -100,5 +101,5 @@ def test_many_games_are_kept_and_go_on(tmp_path: Path, words: tuple[str, ...]) -
     assert len(rows) == 2 * 8
     assert {row["bot"] for row in rows} == set(more[1].split(","))
     assert "<svg" in (tmp_path / "run" / "report.html").read_text()
-    words_on_another = declined(command, "wonder-tales", "--seed", "x", *more, *folder, "--resume")
+    words_on_another = refused(command, "wonder-tales", "--seed", "x", *more, *folder, "--resume")
     assert "another run" in words_on_another

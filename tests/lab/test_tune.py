@@ -17,7 +17,8 @@ from fabletable.lab.trial import Trial
 from fabletable.lab.tuning import toml_of, tuned_page
 from fabletable.lobby.overlays import overlay_in
 from fabletable.shelf import GAMES
-from tests.lab.calling import called, declined
+from tests.lab.calling import called
+from tests.terminal.running import refused
 
 TALES = GAMES["wonder-tales"]
 KNOBS = "[witch]\nper_own = [0, 40]\n[goldilocks]\nalone = [3, 5]\n"
@@ -124,10 +125,10 @@ def test_the_command_keeps_its_tries_and_goes_on(tmp_path: Path) -> None:
     resumed = ("--out", str(out), "--resume")
     for before, now, what in (("length:70", "length:60", "target"), ("3", "4", "games")):
         others = [now if word == before else word for word in words]
-        assert f"its {what} differ" in declined(*others, *resumed)
+        assert f"its {what} differ" in refused(*others, *resumed)
     file.write_text(KNOBS.replace("40", "30"), "utf-8")
-    assert "its knobs differ" in declined(*words, *resumed)
+    assert "its knobs differ" in refused(*words, *resumed)
     overlay_in((out / "tuned.toml").read_text("utf-8"))
     assert (out / "report.html").exists()
-    assert "--tries: expected at least 1" in declined(*words, "--tries", "0")
-    assert "No such file" in declined(*words[:2], str(tmp_path / "x"), "--target", "length:3")
+    assert "--tries: expected at least 1" in refused(*words, "--tries", "0")
+    assert "No such file" in refused(*words[:2], str(tmp_path / "x"), "--target", "length:3")
