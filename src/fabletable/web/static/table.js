@@ -1,9 +1,9 @@
 // @ts-check
-// A table: what the server shows, drawn; what the player wishes, sent.
+// A table: its parts, and what the server shows, drawn by them.
 
 import { Bell } from "./bell.js";
 import { Box } from "./box.js";
-import { Connection, wordOn } from "./connection.js";
+import { Connection } from "./connection.js";
 import { Cover } from "./cover.js";
 import { app, dress, fill, h, phase } from "./dom.js";
 import { focusFirst, keepingFocus, mayMove } from "./focus.js";
@@ -11,9 +11,8 @@ import { Frame, lastWord } from "./frame.js";
 import { Gathering } from "./gather.js";
 import { Goal } from "./goal.js";
 import { StoryLog } from "./log.js";
-import { Marks } from "./marks.js";
 import { closeMenu } from "./menu.js";
-import { CONFIRM, OptionList, promptOf } from "./options.js";
+import { OptionList, promptOf } from "./options.js";
 import { LookBack } from "./past.js";
 import { Places, optionsOf } from "./places.js";
 import { SceneView, liesOn } from "./scene.js";
@@ -26,33 +25,34 @@ import { Store } from "./state.js";
 import { Teller } from "./teller.js";
 import { Tools } from "./tools.js";
 import { Voice } from "./voice.js";
-import { capital, named } from "./words.js";
+import { Wishes } from "./wishes.js";
+import { named } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").ToClient} ToClient */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./connection.js").Wish} Wish */
-
-const PATIENCE = 4000; // milliseconds until it is said that a choice has no answer yet
-const IDLE = { id: "", ask: "", key: "", since: 0 };
-const NOTHING = { id: "", at: "" };
 
 export class TablePage {
   /** @param {string} id */
   constructor(id) {
     this.id = id;
     this.store = new Store();
-    this.busy = IDLE; // the choice under way
-    this.hinting = ""; // the wish for a hint that is under way
-    this.asking = NOTHING; // the wish to know why something cannot be chosen, and what
     this.box = new Box();
     /** @type {string | null} */
     this.asked = null; // the question that was drawn last
     /** @type {Map<number, number>} */
     this.read = new Map(); // by seat, how much of the story was told before its last choice
     this.chose = ""; // where the player has just chosen, so that the focus goes on there
-    const send = (/** @type {Wish} */ wish) => this.link.send(wish);
-    const choose = (/** @type {string} */ key) => this.#choose(key);
-    this.marks = new Marks((ask, marks) => this.link.send({ type: "mark", ask, marks }));
+    this.wishes = new Wishes(this.store, {
+      link: () => this.link,
+      scene: () => this.scene,
+      draw: () => this.#draw(),
+      warn: (why) => this.frame.warn(why),
+      goes: (what) => this.#goes(what),
+    });
+    const { wishes } = this;
+    const send = (/** @type {Wish} */ wish) => wishes.send(wish);
+    const choose = (/** @type {string} */ key) => wishes.choose(key);
     this.sounds = new Sounds();
     this.voice = new Voice();
     this.stage = new Stage(
@@ -62,18 +62,13 @@ export class TablePage {
     this.scene = new SceneView(
       choose,
       () => this.sounds.play("move"),
-      (key, copy, at) =>
-        this.#mark(
-          this.#idle() && (copy === null ? this.marks.step(key) : this.marks.toggle(key, copy)),
-          key,
-          at,
-        ),
-      (at) => this.#why(at),
+      (key, copy, at) => wishes.mark(key, copy, at),
+      (at) => wishes.why(at),
     );
     this.list = new OptionList(
       choose,
       (at) => this.#point(at),
-      () => this.#confirm(),
+      () => wishes.confirm(),
     );
     this.cover = new Cover((seat) => send({ type: "look-from", seat }));
     this.seats = new SeatStrip(
@@ -87,14 +82,14 @@ export class TablePage {
     /** @type {import("./keeper.js").Keeper | null} */
     this.keeper = null; // fetched once somebody wants it
     this.past = new LookBack(
-      (line) => this.link.send({ type: "recall", line }),
+      (line) => send({ type: "recall", line }),
       () => this.#turnPage(),
     );
     this.log = new StoryLog((line) => this.past.to(line));
     this.tools = new Tools({
       undo: () => send({ type: "undo" }),
       agree: (yes) => send({ type: "agree", yes }),
-      hint: () => this.#hint(),
+      hint: () => wishes.hint(),
       explain: (on) => (this.scene.explaining = on),
       menu: () => void this.#keep(),
     });
@@ -143,36 +138,13 @@ export class TablePage {
       if (message.act) this.stage.play([message.act]);
       return this.past.receive(message, this.store.state);
     }
-    if (message.id === this.busy.id) this.busy = IDLE;
-    if (message.id === this.hinting) this.hinting = "";
-    if (message.type === "marked") this.marks.receive(message.id, message.now);
-    if (message.type === "reasons") this.#explain(message.id, message.lines);
-    if (message.type === "refused") this.#refused(message);
-    if (message.type !== "hinted" || message.ask !== this.store.state.ask?.id) return this.#draw();
-    this.store.set({
-      hints: new Map(message.choices.map((choice) => [choice.key, choice])),
-      hintNote: message.note,
-    });
+    this.wishes.answered(message);
   }
 
   /** @param {import("./wire.d.ts").Show} message */
   #show(message) {
     if (!this.frame.root.hidden) this.stage.play(message.story?.acts ?? []);
     if (!this.store.show(message)) this.link.again();
-  }
-
-  /** @param {import("./wire.d.ts").Refused} message */
-  #refused({ id, code, why }) {
-    if (id && id === this.asking.id) return this.#explain(id, code === "not-offered" ? [capital(why)] : []);
-    this.marks.refuse(id);
-    this.frame.warn(why);
-  }
-
-  /** @param {string} id @param {string[]} lines */
-  #explain(id, lines) {
-    if (id !== this.asking.id) return;
-    this.scene.explain(this.asking.at, lines);
-    this.asking = NOTHING;
   }
 
   /** @param {boolean} online */
@@ -183,68 +155,13 @@ export class TablePage {
 
   // -- what the player does
 
-  /** Whether a choice may be made now. */
-  #idle() {
-    const { ask } = this.store.state;
-    return ask !== null && this.busy.ask !== ask.id;
-  }
-
-  /** @param {string} key */
-  #choose(key) {
-    if (!this.#idle()) return;
-    if (this.marks.has(key)) return this.#mark(this.marks.step(key), key, "");
-    this.#send(key, key);
-  }
-
-  #confirm() {
-    if (this.#idle() && this.marks.whole) this.#send(this.marks.now.marks, CONFIRM);
-  }
-
-  /** @param {string | string[]} what @param {string} key what is seen to be under way */
-  #send(what, key) {
-    const ask = this.store.state.ask?.id ?? "";
-    closeMenu();
-    if (!this.teller.allows(what)) return;
+  /** Before a choice is sent: whether the teller lets it, and from where the focus goes on.
+   * @param {string | string[]} what */
+  #goes(what) {
+    if (!this.teller.allows(what)) return false;
     this.read.set(this.store.state.room.you, this.store.state.story.length);
     this.chose = this.scene.root.contains(document.activeElement) ? "scene" : "list";
-    const id = this.link.send({ type: "choose", ask, key: what });
-    this.busy = { id, ask, key, since: Date.now() };
-    setTimeout(() => this.busy.id === id && this.#draw(), PATIENCE);
-    this.#draw();
-  }
-
-  /** Draw what is marked now; or ask the server what is against it. @param {boolean} can @param {string} key @param {string} at */
-  #mark(can, key, at) {
-    closeMenu();
-    if (can) return this.#draw();
-    const place = this.scene.place(
-      at || (this.store.state.ask?.options.find((one) => one.key === key)?.at ?? ""),
-    );
-    if (!place || !this.#idle()) return;
-    this.scene.details.answer(place);
-    const id = this.link.send({ type: "mark", ask: this.marks.ask, marks: [...this.marks.now.marks, key] });
-    this.asking = { id, at: at || place.getAttribute("data-item") || "" };
-  }
-
-  /** @param {string} at */
-  #why(at) {
-    const ask = this.store.state.ask?.id ?? "";
-    this.asking = { id: this.link.send({ type: "why", ask, at }), at };
-  }
-
-  /** What is true of the connection, and of a choice that has been under way for a while. */
-  #word() {
-    const { online } = this.store.state;
-    const fate = this.busy.id ? this.link.fate(this.busy.id) : "answered";
-    const waits = Date.now() - this.busy.since >= PATIENCE;
-    return wordOn(online, online && !waits ? "answered" : fate);
-  }
-
-  #hint() {
-    const ask = this.store.state.ask;
-    if (!ask || this.hinting) return;
-    this.hinting = this.link.send({ type: "hint", ask: ask.id });
-    this.#draw();
+    return true;
   }
 
   /** How the table is kept, as a sheet over it. */
@@ -253,7 +170,7 @@ export class TablePage {
     if (!fetched) return this.frame.warn("the server cannot be reached: try again in a while");
     if (!this.keeper) {
       this.keeper = new fetched.Keeper(
-        (wish) => this.link.send(wish),
+        (wish) => this.wishes.send(wish),
         () => this.#share(),
         this.bell,
       );
@@ -268,7 +185,7 @@ export class TablePage {
   async #meet() {
     const { Talk } = await import("./talk.js");
     if (this.talk) return;
-    this.talk = new Talk((wish) => this.link.send(wish));
+    this.talk = new Talk((wish) => this.wishes.send(wish));
     app().append(this.talk.root);
     this.talk.update(this.store.state);
   }
@@ -293,7 +210,7 @@ export class TablePage {
     )
       return;
     const option = this.store.state.ask?.options[Number(event.key) - 1];
-    if (option) this.#choose(option.key);
+    if (option) this.wishes.choose(option.key);
   }
 
   /** Show where an option lies. @param {string | null} at */
@@ -327,7 +244,7 @@ export class TablePage {
   #draw() {
     const state = this.store.state;
     this.#stir(state.room);
-    this.marks.follow(state.ask);
+    this.wishes.marks.follow(state.ask);
     if (state.gone) return lastWord("gone", state.gone);
     if (state.n === 0) return this.#drawArrival(state);
     if (!this.box.isOpen) return void this.#unpack(state.room.game);
@@ -389,7 +306,7 @@ export class TablePage {
     const { room } = state;
     const names = room.seats.map((seat) => seat.name);
     const name = (/** @type {string} */ text) => named(text, room.you, names);
-    const busy = this.busy.ask === state.ask?.id ? this.busy.key : "";
+    const { marks, chosen: busy } = this.wishes;
     const past = this.past.update(state);
     const lies = liesOn(past?.elements ?? state.elements);
     const options = optionsOf(state, name, lies);
@@ -404,15 +321,15 @@ export class TablePage {
     ]);
     this.frame.explain(this.box.facts, room.mode);
     this.frame.tell(this.frame.note, room.frozen || room.note);
-    this.frame.tell(this.frame.offline, this.#word());
+    this.frame.tell(this.frame.offline, this.wishes.word());
     this.frame.dock.dataset.turn = state.ask ? "yours" : "theirs";
     this.goal.update(state.goal);
     this.seats.update(state);
     this.voice.tell(state.story, prompt);
-    this.list.update(prompt, options, busy, this.marks, name);
-    this.list.hint(state, this.marks);
+    this.list.update(prompt, options, busy, marks, name);
+    this.list.hint(state, marks);
     const terms = this.box.facts?.terms ?? [];
-    const places = new Places(past ? [] : options, this.marks);
+    const places = new Places(past ? [] : options, marks);
     const spread = this.box.facts?.spread ?? null;
     const sight = {
       you: room.you,
@@ -429,7 +346,7 @@ export class TablePage {
     if (!past && this.frame.root.hasAttribute("data-past")) this.#point(null);
     dress(this.frame.root, { "data-past": past !== null });
     this.log.update(state.story, this.#readBy(state), past?.line);
-    this.tools.update(state, this.hinting !== "");
+    this.tools.update(state, this.wishes.hinting !== "");
     this.keeper?.update(state);
     this.gathering.update(state);
     if (this.talk) this.talk.update(state);
@@ -449,8 +366,11 @@ export class TablePage {
   async #turnToLastPage() {
     const { EndPanel } = await import("./last.js");
     if (this.end) return;
-    const send = (/** @type {Wish} */ wish) => this.link.send(wish);
-    this.end = new EndPanel(this.last, { send, bots: () => this.box.bots, reach: () => this.box.reach });
+    this.end = new EndPanel(this.last, {
+      send: (wish) => this.wishes.send(wish),
+      bots: () => this.box.bots,
+      reach: () => this.box.reach,
+    });
     this.#draw();
     this.#focusQuestion();
   }
