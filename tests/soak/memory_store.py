@@ -6,7 +6,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fabletable.web.store.neighbours import Neighbours, Nobody
-from fabletable.web.store.protocol import Change, Entry, ListedTable, Overtaken, Twice
+from fabletable.web.store.protocol import (
+    Change,
+    Deserted,
+    Entry,
+    ListedTable,
+    NotStored,
+    Overtaken,
+    Twice,
+)
 
 SECRET = b"the same secret in every world.."
 
@@ -19,6 +27,7 @@ class MemoryStore:
     boundaries: dict[str, bytes] = field(default_factory=dict)
     listings: dict[str, bytes] = field(default_factory=dict)
     members: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    away: dict[str, tuple[str, ...]] = field(default_factory=dict)
     journals: dict[str, tuple[str, bytes, tuple[str, ...]]] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     changed: dict[str, int] = field(default_factory=dict)  # its clock counts what can be seen
@@ -37,6 +46,20 @@ class MemoryStore:
             one = change.campaign
             self.journals[one.id] = (one.text, one.listing, one.members)
         self.names |= dict(change.names)
+        for beginning in change.forgotten:
+            self.names = {k: v for k, v in self.names.items() if not k.startswith(beginning)}
+        for gone in change.deleted:
+            self._delete(gone)
+
+    def _delete(self, gone: Deserted) -> None:
+        if not self._is_deserted(gone.table):
+            raise NotStored("an entry is never deleted while somebody keeps its table")
+        for kept in (self.logs, self.boundaries, self.listings, self.members, self.away):
+            kept.pop(gone.table, None)
+        self.journals.pop(gone.campaign, None)
+
+    def _is_deserted(self, table: str) -> bool:
+        return bool(self.members.get(table)) and {*self.members[table]} <= {*self.away[table]}
 
     def _commit_table(self, change: Change) -> None:
         if not change.unseen:
@@ -48,7 +71,7 @@ class MemoryStore:
         if change.listing is not None:
             self.listings[change.table] = change.listing
         if change.members is not None:
-            self.members[change.table] = change.members
+            self.members[change.table], self.away[change.table] = change.members, change.away
 
     async def entries(self, table: str, since: int = 0, most: int | None = None) -> list[Entry]:
         return self.logs.get(table, [])[since:][:most]
@@ -62,10 +85,19 @@ class MemoryStore:
     def _done(self, table: str, once: str) -> bool:
         return bool(once) and any(entry.once == once for entry in self.logs.get(table, []))
 
-    async def tables_of(self, person: str) -> list[ListedTable]:
-        mine = [table for table, members in self.members.items() if person in members]
+    async def tables_of(self, person: str, away: bool = False) -> list[ListedTable]:
+        every = [table for table, members in self.members.items() if person in members]
+        mine = [table for table in every if (person in self.away[table]) is away]
         mine.sort(key=lambda table: -self.changed[table])
         return [ListedTable(table, self.listings[table], self.changed[table]) for table in mine]
+
+    async def deserted(self, seconds: float) -> list[str]:
+        since = self.clock - seconds
+        return [
+            one
+            for one in sorted(self.members)
+            if self._is_deserted(one) and self.changed[one] <= since
+        ]
 
     async def table_ids(self) -> list[str]:
         return sorted(self.logs)

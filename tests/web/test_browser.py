@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Route
 
+from fabletable.campaigns.book import is_journal, journal_text
+from fabletable.shelf import GAMES
+from tests.campaigns.playing import after_games, started
 from tests.soak.browser import Kind, by_two_browsers, on_one_device, with_bots
 from tests.web.browser import DESK, PHONE, Visitor
 from tests.web.house import House
@@ -48,6 +52,72 @@ def test_from_the_shelf_to_the_first_choice_in_one_click(chrome: Browser, server
         assert wide <= size[0]
         assert visitor.complaints == []
         visitor.close()
+
+
+def test_a_table_is_renamed_deleted_and_brought_back(chrome: Browser, server: House) -> None:
+    visitor = Visitor(chrome, server)
+    page = visitor.page
+    visitor.open("wonder-tales", "me", mode="solo")
+    visitor.go("/")
+    page.get_by_role("button", name="put away Wonder Tales").click()
+    page.get_by_role("menuitem", name="Rename").click()
+    page.get_by_label("What it is called").fill("By the fire")
+    page.keyboard.press("Enter")
+    entry = page.get_by_role("link", name="Wonder Tales: By the fire")
+    entry.wait_for()
+    page.get_by_role("button", name="put away Wonder Tales: By the fire").click()
+    page.get_by_role("menuitem", name="Delete").click()
+    page.get_by_text("Wonder Tales: By the fire is deleted.").wait_for()
+    assert entry.count() == 0
+    page.keyboard.press("Enter")  # the focus is on Undo
+    entry.wait_for()
+    page.get_by_role("button", name="put away Wonder Tales: By the fire").click()
+    page.get_by_role("menuitem", name="Delete").click()
+    page.get_by_role("button", name="Undo").wait_for()
+    page.reload()  # nothing is lost with the page
+    page.get_by_text("Put away (1)").click()
+    page.get_by_role("button", name="Bring back Wonder Tales: By the fire").click()
+    entry.click()
+    assert visitor.wait_for_something_to_do() == "option"
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_a_campaign_is_a_box(chrome: Browser, server: House, tmp_path: Path) -> None:
+    """Brought as a file, looked at, renamed, branched, saved, deleted and brought back."""
+    rules = GAMES["fine-sand"]
+    file = tmp_path / "box.json"
+    text = journal_text(after_games(started(rules, rules.campaigns["fable"]), 2))
+    file.write_text(text, encoding="utf-8")
+    visitor = Visitor(chrome, server, motion="no-preference")
+    page = visitor.page
+    visitor.go("/")
+    page.locator("input[type=file]").set_input_files(file)
+    page.wait_for_url("**/table/*")
+    visitor.go("/")
+    page.locator("a[href^='/campaign/']").click()
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_label("What it is called").fill("Summer")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Summer", exact=True).wait_for()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save as a file").click()
+    assert is_journal(saved.value.path().read_text(encoding="utf-8"))
+    page.get_by_role("button", name="Delete").click()
+    page.get_by_text("Summer is deleted.").wait_for()
+    assert page.locator("a[href^='/campaign/']").count() == 0
+    page.get_by_role("button", name="Undo").click()
+    page.locator("a[href^='/campaign/']").click()
+    page.get_by_label("Goes on").select_option("after game 1")
+    page.get_by_role("button", name="Branch").click()
+    page.wait_for_url("**/table/*")
+    visitor.go("/")
+    page.locator("a[href^='/campaign/']", has_text="Summer 2").click()
+    page.get_by_text("branched from Summer, after game 1").wait_for()
+    page.get_by_role("link", name="Play game 2").click()
+    assert visitor.wait_for_something_to_do() in ("option", "cover")
+    assert visitor.complaints == []
+    visitor.close()
 
 
 def test_everything_can_be_chosen_by_keyboard(chrome: Browser, server: House) -> None:

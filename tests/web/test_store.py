@@ -26,6 +26,7 @@ from fabletable.web.store.protocol import (
     MOST_TABLES,
     Change,
     Damaged,
+    Deserted,
     Entry,
     ListedTable,
     NotStored,
@@ -250,6 +251,45 @@ def test_names(store: Held) -> None:
     store.keep(Change("", names=(("ann", "Ann"), ("bob", "Bób"))))
     store.keep(Change("", names=(("ann", "Anna"),)))
     assert (store.name_of("ann"), store.name_of("bob")) == ("Anna", "Bób")
+
+
+def test_names_are_forgotten_by_their_beginning(store: Held) -> None:
+    names = ("watches/oak/ann", "watches/oak/bob", "watches/oak", "watches/oakleaf/ann")
+    store.keep(Change("", names=tuple([(name, "1") for name in names])))
+    store.keep(Change("", forgotten=("watches/oak/",)))
+    assert [store.name_of(name) for name in names] == ["", "", "1", "1"]
+
+
+# -- putting away
+
+
+def test_a_table_is_put_away_by_one_person_at_a_time(store: Held) -> None:
+    store.keep(Change("oak", (line(0),), listing=b"card", members=("ann", "bob")))
+    store.keep(Change("oak", (line(1),), members=("ann", "bob"), away=("ann",)))
+    assert [store.tables_of("ann"), store.tables_of("ann", True)] == [
+        [],
+        [ListedTable("oak", b"card", 1001)],
+    ]
+    assert [one.id for one in store.tables_of("bob")] == ["oak"]
+    assert store.deserted(0) == []
+    (fault,) = store.commit_all(Change("", deleted=(Deserted("oak"),)))
+    assert isinstance(fault, NotStored)
+    assert store.entries("oak") == [line(0), line(1)]
+
+
+def test_a_table_that_everybody_has_put_away_is_deleted(store: Held) -> None:
+    campaign = StoredCampaign("c", "text", b"card", ("ann",))
+    first = Change("oak", (line(0),), b"game", b"card", ("ann", "bob"), campaign=campaign)
+    store.keep(first, Change("elm", (line(0),), members=("ann",)))
+    store.keep(Change("oak", (line(1),), members=("ann", "bob"), away=("bob", "ann")))
+    assert store.deserted(10) == []  # its clock goes on by one at a time
+    assert store.deserted(0) == ["oak"]
+    store.keep(Change("", deleted=(Deserted("oak", "c"),)))
+    assert (store.entries("oak"), store.boundary("oak"), store.campaign("c")) == ([], None, None)
+    assert store.tables_of("ann", True) == []
+    assert store.table_ids() == ["elm"]
+    (fault,) = store.commit_all(Change("oak", (line(2),), members=("ann", "bob")))
+    assert type(fault) is Overtaken, "who brings it back comes too late"
 
 
 def test_the_secret_stays(store: Held, opener: Opener) -> None:

@@ -38,6 +38,9 @@ LINES = [
     b'{"type":"gone-on","rules":"2","why":"New.","start":{"step":1},"digests":["d0"]}',
     b'{"type":"arranged","locked":true,"watching":false,"pace":0.5}',
     b'{"type":"noted","text":"Hello."}',
+    b'{"type":"renamed","name":"By the fire"}',
+    b'{"type":"put-away","person":"ann"}',
+    b'{"type":"put-away","person":"ann","back":true}',
 ]
 
 

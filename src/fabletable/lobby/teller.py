@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -98,9 +99,25 @@ def _firsts_of(facts: Facts) -> tuple[dict[str, First], list[tuple[str, First]]]
     return by_event, [(first.verb, first) for first in firsts if first.verb]
 
 
-def taught_at(game: Game) -> str:
-    """What a game is called that is a lesson or a challenge; nothing for all others."""
+class Taught(NamedTuple):
+    """What a game teaches: which lesson or challenge, and what it is called."""
+
+    key: str
+    title: str
+
+
+LESSON_KEY = "lesson"  # no challenge's key begins so
+
+
+def challenge_key(challenge: str) -> str:
+    return f"challenge/{challenge}"
+
+
+def taught_at(game: Game) -> Taught | None:
+    """For a game that is a lesson or a challenge."""
     lesson, challenge = lesson_at(game), challenge_at(game)
     if lesson is not None:
-        return lesson.title
-    return challenge.kind.title if challenge is not None else ""
+        return Taught(LESSON_KEY, lesson.title)
+    if challenge is not None:
+        return Taught(challenge_key(challenge.found.key), challenge.kind.title)
+    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace as changed
 from time import monotonic
 
@@ -25,6 +26,7 @@ from fabletable.lobby.challenge import find_challenge
 from fabletable.lobby.lesson import lesson_of
 from fabletable.lobby.overlays import overlay_in
 from fabletable.lobby.shuffle import seal_of, secret_of
+from fabletable.lobby.teller import LESSON_KEY, challenge_key
 from fabletable.shelf import find_game
 from fabletable.web import people, shown, wire, wire_pages
 from fabletable.web.bots.pool import BotWorkers
@@ -32,8 +34,8 @@ from fabletable.web.bots.reviews import Reviews
 from fabletable.web.giving_way import in_slices
 from fabletable.web.people import Codes, ReplayLink, Signer, called, fresh_id, tidy_name
 from fabletable.web.proofs.pool import Provers
-from fabletable.web.store.protocol import Change, Overtaken, Store
-from fabletable.web.table import replays, seats, stored_table
+from fabletable.web.store.protocol import Change, Deserted, Overtaken, Store
+from fabletable.web.table import replays, seats, shelving, stored_table
 from fabletable.web.table.lines import (
     Chair,
     Line,
@@ -44,7 +46,8 @@ from fabletable.web.table.lines import (
     persons,
 )
 from fabletable.web.table.presence import BEAT
-from fabletable.web.table.room import Room
+from fabletable.web.table.reading import NoTable
+from fabletable.web.table.room import DELETED, Room
 from fabletable.web.table.stored_table import StoredTable, fresh_seed
 from fabletable.web.wire import LONGEST_NAME
 from fabletable.web.workshop.workshop import Workshop
@@ -60,6 +63,8 @@ PLAYED_ON = (
 EVERYWHERE = "*"  # no table's id
 MOST_OPEN = 200  # tables of one person whose games are not over; no list shows more
 MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
+GRACE = 30 * 86_400  # seconds in which a table that nobody keeps can be brought back
+SWEEP = 3_600  # seconds between two looks for such
 
 
 class Hall:
@@ -149,7 +154,14 @@ class Hall:
     # -- tables
 
     async def room(self, table: str) -> Room:
-        """The room of this table; those who ask at the same time get the same one."""
+        """The room of this table, unless nobody keeps it any more."""
+        room = await self._room(table)
+        if not room.stored.state.keepers:
+            raise Mistake(DELETED)
+        return room
+
+    async def _room(self, table: str) -> Room:
+        """Those who ask at the same time get the same one."""
         if table in self._rooms:
             self._rooms[table].wanted_at = monotonic()
             return self._rooms[table]
@@ -194,18 +206,24 @@ class Hall:
 
     async def learn(self, person: str, wish: wire_pages.Learn) -> str:
         """A table for the guided first game, with its own deal; or for a challenge."""
-        await self._check_quota(person)
         rules = find_game(wish.game)
         if wish.challenge:
             challenge = find_challenge(rules, wish.challenge)
-            return await self._teach(person, challenge.begun(), challenge.found.seat)
-        lesson = lesson_of(rules.facts)
-        if lesson is None:
-            raise Mistake(f"{rules.facts.name} has no lesson")
-        return await self._teach(person, lesson.begun(rules), lesson.you)
+            key, game, you = challenge_key(wish.challenge), challenge.begun(), challenge.found.seat
+        else:
+            lesson = lesson_of(rules.facts)
+            if lesson is None:
+                raise Mistake(f"{rules.facts.name} has no lesson")
+            key, game, you = LESSON_KEY, lesson.begun(rules), lesson.you
+        for table in await self.store.tables_of(person):
+            same = shown.taught_alone(table, person) == (wish.game, key)
+            if same and await shelving.teach_anew(await self.room(table.id), key, game):
+                return table.id
+        return await self._teach(person, game, you)
 
     async def _teach(self, person: str, game: Game, you: int) -> str:
         """A table for a game that was prepared for one person, among bots."""
+        await self._check_quota(person)
         words = ["you" if seat == you else "bot" for seat in range(game.setup.players)]
         row = await self._row_for(person, words, game.setup.players)
         line = Opened(game.rules.facts.key, person, row)
@@ -285,7 +303,33 @@ class Hall:
     async def me(self, person: str) -> wire_pages.Me:
         tables = [shown.table_card(one, person) for one in await self.store.tables_of(person)]
         campaigns = [shown.campaign_card(*one) for one in await self.store.campaigns_of(person)]
-        return wire_pages.Me(await self.store.name_of(person), tables, campaigns)
+        away = [shown.table_card(one, person) for one in await self.store.tables_of(person, True)]
+        return wire_pages.Me(await self.store.name_of(person), tables, campaigns, away)
+
+    # -- the shelf
+
+    async def rename(self, person: str, table: str, name: str) -> None:
+        await shelving.rename(await self.room(table), person, tidy_name(name))
+
+    async def put_away(self, person: str, table: str, back: bool) -> None:
+        await shelving.put_away(await self._room(table), person, back)
+
+    async def keep_sweeping(self) -> None:
+        while True:
+            with suppress(Mistake):  # then another time
+                await self.sweep()
+            await asyncio.sleep(SWEEP)
+
+    async def sweep(self) -> None:
+        """Delete what everybody has put away long ago."""
+        for table in await self.store.deserted(GRACE):
+            await self._delete(table)
+
+    async def _delete(self, table: str) -> None:
+        opened = (await self._room(table)).stored.state.opened
+        del self._rooms[table]
+        gone = (Deserted(table, opened.campaign),)
+        await self.store.commit(Change("", forgotten=(people.watchers_of(table),), deleted=gone))
 
     # -- replays and files
 
@@ -410,7 +454,10 @@ class Hall:
     async def _open_book(self, found: StoredTable) -> bool:
         """Whether everything may be told; of a branch, once it may be of what it is from."""
         while found.open_book and found.state.opened.branch_of:
-            found = (await self.room(found.state.opened.branch_of)).stored
+            try:
+                found = (await self._room(found.state.opened.branch_of)).stored
+            except NoTable:
+                return True  # it was deleted: nobody plays there any more
         return found.open_book
 
     async def bring(self, person: str, text: str, address: str = "") -> str:
@@ -461,7 +508,7 @@ class Hall:
 
     async def campaign_page(self, person: str, campaign: str) -> wire_pages.CampaignPage:
         room, season = await self._campaign(person, campaign)
-        return shown.campaign_page(campaign, room.stored, season)
+        return shown.campaign_page(campaign, room.stored, season, person)
 
     async def branch(self, person: str, campaign: str, wish: wire_pages.Branch) -> str:
         """Another campaign that shares the first games, at a table of its own."""

@@ -179,8 +179,13 @@ async def admitted(store: Store, table: str, person: str, links: int) -> bool:
     return await store.name_of(_watching(table, person)) == str(links)
 
 
+def watchers_of(table: str) -> str:
+    """How all these begin at one table: worth nothing once its links are withdrawn again."""
+    return f"watches/{table}/"
+
+
 def _watching(table: str, person: str) -> str:
-    return f"watches/{table}/{person}"
+    return f"{watchers_of(table)}{person}"
 
 
 def _devices_of(person: str) -> str:

@@ -25,8 +25,8 @@ from fabletable.web.wire_pages import (
 DAMAGED = "its entry in this list is damaged"
 
 
-def campaign_page(campaign: str, stored: StoredTable, season: Season) -> CampaignPage:
-    """How it stands at its table."""
+def campaign_page(campaign: str, stored: StoredTable, season: Season, person: str) -> CampaignPage:
+    """How it stands at its table, for one of those whose it is."""
     journal = season.journal
     here = len(stored.state.games) - (not stored.over and not stored.waits)
     elsewhere = len(journal.games) - here  # before it was branched, or brought
@@ -52,6 +52,8 @@ def campaign_page(campaign: str, stored: StoredTable, season: Season) -> Campaig
         over=season.over,
         table=stored.id,
         branched_from=journal.branched_from,
+        host=person == stored.state.opened.host,
+        others=any(keeper != person for keeper in stored.state.keepers),
     )
 
 
@@ -80,11 +82,25 @@ def listed(table: ListedTable) -> TableListing:
         return TableListing("", f"A table ({DAMAGED})", [], [], over=False)
 
 
+def taught_alone(table: ListedTable, person: str) -> tuple[str, str]:
+    """The game, and what of it is taught there to this person, whom nobody sits with."""
+    one = listed(table)
+    return one.game, one.teaches if [one.host, *one.keepers] == [person, person] else ""
+
+
 def table_card(table: ListedTable, person: str) -> TableCard:
     one = listed(table)
-    yours = person in one.asked
     return TableCard(
-        table.id, one.game, one.title, one.seats, yours, one.over, one.winners, table.changed
+        id=table.id,
+        game=one.game,
+        title=one.title,
+        seats=one.seats,
+        yours=person in one.asked,
+        over=one.over,
+        winners=one.winners,
+        changed=table.changed,
+        host=one.host in ("", person),
+        others=any(keeper != person for keeper in one.keepers),
     )
 
 
@@ -97,4 +113,4 @@ def campaign_card(campaign: str, listing: bytes) -> CampaignCard:
         one = campaign_in(listing)
     except msgspec.DecodeError:
         one = CampaignListing(f"A campaign ({DAMAGED})", "", "", "")
-    return CampaignCard(campaign, one.name, one.game, one.headline, one.table)
+    return CampaignCard(campaign, one.name, one.game, one.headline, one.table, one.over)

@@ -126,6 +126,8 @@ class TableCard(Struct, frozen=True):
     over: bool
     winners: list[Name]  # of a game that is over
     changed: int  # seconds since 1970
+    host: bool  # you are
+    others: bool  # who keep it on their shelves
 
 
 class CampaignCard(Struct, frozen=True):
@@ -134,16 +136,28 @@ class CampaignCard(Struct, frozen=True):
     game: str
     headline: str
     table: str  # where it is played
+    over: bool
 
 
 class Me(Struct, frozen=True):
     name: Name  # empty: not chosen yet
     tables: list[TableCard]
     campaigns: list[CampaignCard]
+    away: list[TableCard]  # that you have put away, and can bring back for a while
 
 
 class CallMe(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
+
+
+class Rename(Struct, frozen=True, forbid_unknown_fields=True):
+    """Of a table, and of the campaign that is played there."""
+
+    name: Name
+
+
+class PutAway(Struct, frozen=True, forbid_unknown_fields=True):
+    back: bool = False
 
 
 class CodeFor(Struct, frozen=True):
@@ -366,6 +380,8 @@ class CampaignPage(Struct, frozen=True):
     over: str
     table: str
     branched_from: str
+    host: bool  # you are
+    others: bool  # who keep it on their shelves
 
 
 class Branch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -380,7 +396,7 @@ class Mistaken(Struct, frozen=True):
 
 
 PAGES = (
-    OnOffer, Me, CallMe, CodeFor, Come, OpenTable, Learn, Book, Sealed, TableAt, Take, Invitation,
-    Share, Link, Moment, CourseShown, PlayOn, ReviewShown, AskReview, CampaignPage, Branch,
-    Mistaken,
+    OnOffer, Me, CallMe, Rename, PutAway, CodeFor, Come, OpenTable, Learn, Book,
+    Sealed, TableAt, Take, Invitation, Share, Link, Moment, CourseShown, PlayOn, ReviewShown,
+    AskReview, CampaignPage, Branch, Mistaken,
 )  # fmt: skip

@@ -67,9 +67,10 @@ def application(hall: Hall, guard: Guard, reach: str = "") -> Guard:
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        beating = asyncio.create_task(hall.beat())
+        tasks = [asyncio.create_task(hall.beat()), asyncio.create_task(hall.keep_sweeping())]
         yield
-        beating.cancel()
+        for task in tasks:
+            task.cancel()
         await hall.close()
 
     pages = Starlette(routes=doors.routes(), lifespan=life)
@@ -120,6 +121,8 @@ class Doors:
             get("/api/sealed", Doors.sealed),
             get("/api/invitation/{token}", Doors.invitation, long),
             post("/api/take", Doors.take, self._seats),
+            post("/api/tables/{id}/name", Doors.rename),
+            post("/api/tables/{id}/away", Doors.put_away),
             post("/api/tables/{id}/share", Doors.share),
             get("/api/tables/{id}/file", Doors.table_file, long),
             get("/api/tables/{id}/course", Doors.course, back),
@@ -246,6 +249,16 @@ class Doors:
     async def call_me(self, request: Request) -> Response:
         wish = await self.body(request, wire_pages.CallMe)
         await self.hall.call(asker(request), wish.name)
+        return await self.me(request)
+
+    async def rename(self, request: Request) -> Response:
+        wish = await self.body(request, wire_pages.Rename)
+        await self.hall.rename(asker(request), request.path_params["id"], wish.name)
+        return await self.me(request)
+
+    async def put_away(self, request: Request) -> Response:
+        wish = await self.body(request, wire_pages.PutAway)
+        await self.hall.put_away(asker(request), request.path_params["id"], wish.back)
         return await self.me(request)
 
     async def code(self, request: Request) -> Response:

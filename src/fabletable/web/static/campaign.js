@@ -94,7 +94,22 @@ function actions(id, page, trying) {
     page.over && button("Begin again", again, { class: "big" }),
     page.table && page.over && h("a", { class: "tool", href: `/table/${page.table}` }, "To the table"),
     h("a", { class: "tool", href: `/api/campaigns/${id}/file`, download: "" }, "Save as a file"),
+    page.host && button("Rename \u2026", () => trying(() => rename(page)), { class: "tool" }),
+    button(page.others ? "Take off my shelf" : "Delete", () => trying(() => leave(page)), { class: "tool" }),
   );
+}
+
+/** @param {Page} page */
+async function rename({ table, name }) {
+  const { renamed } = await import("./keeping.js");
+  if (await renamed(table, name, name)) location.reload();
+}
+
+/** The shelf says so, and how to undo it. @param {Page} page */
+async function leave({ table }) {
+  const { DELETED, putAway } = await import("./keeping.js");
+  await putAway(table);
+  location.assign(`/${DELETED}${table}`);
 }
 
 // -- the games so far

@@ -4,7 +4,7 @@
 import { button, h } from "./dom.js";
 import { capital, hintLine } from "./words.js";
 
-/** @typedef {import("./places.js").Option} Option */
+/** @typedef {Pick<import("./places.js").Option, "key" | "label"> & { hint?: import("./places.js").Option["hint"] }} Option */
 
 /** @type {(() => void) | null} */
 let closeOpen = null;

@@ -7,6 +7,7 @@ import { app, button, fill, h, phase } from "./dom.js";
 import { OpenForm, openTable, usualWish } from "./open.js";
 import { pageOf } from "./glossary.js";
 import { challengeList, learnButton, rulesLink, welcome } from "./learn.js";
+import { Lists } from "./lists.js";
 import { picture } from "./picture.js";
 import { settingsButton } from "./settings.js";
 import { LONGEST_NAME, counted, listed } from "./words.js";
@@ -14,10 +15,7 @@ import { LONGEST_NAME, counted, listed } from "./words.js";
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
 /** @typedef {import("./wire.d.ts").Me} Me */
 /** @typedef {import("./wire.d.ts").GameFacts} Game */
-/** @typedef {import("./wire.d.ts").TableCard} TableCard */
 /** @typedef {import("./wire.d.ts").TableAt} TableAt */
-
-const KEPT_IN_SIGHT = 6; // tables; the others are behind a click
 
 /** Draw it. */
 export async function shelfPage() {
@@ -31,6 +29,8 @@ export async function shelfPage() {
     alert.hidden = false;
   };
   const form = new OpenForm(shelf);
+  const lists = new Lists(shelf, fail);
+  lists.draw(me);
   fill(
     app(),
     h(
@@ -39,7 +39,7 @@ export async function shelfPage() {
       h("header", { class: "top" }, h("h1", {}, "Fabletable"), nameForm(me, fail), settingsButton()),
       alert,
       me.tables.length === 0 && welcome(shelf.games, fail),
-      goOn(me.tables.filter((table) => !table.over)),
+      lists.running,
       h(
         "section",
         { class: "boxes", "aria-label": "Games" },
@@ -48,20 +48,17 @@ export async function shelfPage() {
       h(
         "div",
         { class: "lists" },
-        campaigns(me, shelf),
-        me.tables.some((table) => table.over) &&
-          tables(
-            me.tables.filter((table) => table.over),
-            "Finished",
-            "",
-          ),
+        lists.campaigns,
+        lists.finished,
         importing(fail),
         devices(fail),
+        lists.away,
       ),
     ),
     form.root,
   );
   phase("shelf");
+  lists.tellOfDeleted();
 }
 
 /** @param {Game} game @param {Shelf} shelf @param {OpenForm} form @param {(error: unknown) => void} fail */
@@ -148,84 +145,6 @@ function nameForm(me, fail) {
   );
 }
 
-/** @param {TableCard[]} cards @param {string} title @param {string} none */
-function tables(cards, title, none) {
-  const sorted = [...cards].sort((a, b) => Number(b.yours) - Number(a.yours) || b.changed - a.changed);
-  const entry = (/** @type {TableCard} */ card) =>
-    h(
-      "li",
-      {},
-      h(
-        "a",
-        {
-          class: "entry",
-          href: `/table/${card.id}`,
-          "data-game": card.game,
-          "data-yours": card.yours && !card.over,
-        },
-        h("strong", {}, card.title),
-        h("span", {}, card.over && card.winners.length ? wonBy(card) : card.seats.join(", ")),
-        h("span", { class: "when" }, when(card.changed)),
-        card.yours && !card.over && h("span", { class: "now" }, "your turn"),
-      ),
-    );
-  const rest = sorted.slice(KEPT_IN_SIGHT);
-  return h(
-    "section",
-    {},
-    h("h2", {}, title),
-    sorted.length === 0 && h("p", { class: "line" }, none),
-    h("ul", { class: "plain" }, sorted.slice(0, KEPT_IN_SIGHT).map(entry)),
-    rest.length > 0 &&
-      h("details", {}, h("summary", {}, `${rest.length} more`), h("ul", { class: "plain" }, rest.map(entry))),
-  );
-}
-
-/** Games under way come first: whoever is back wants to go on. @param {TableCard[]} cards */
-function goOn(cards) {
-  return cards.length > 0 && h("div", { class: "go-on" }, tables(cards, "Your tables", ""));
-}
-
-/** `Hazel won against Mia` @param {TableCard} card */
-function wonBy({ winners, seats }) {
-  const others = seats.filter((name) => !winners.includes(name));
-  const verb = winners.length > 1 ? "shared the first place" : "won";
-  return `${listed(winners)} ${verb}${others.length ? ` against ${listed(others)}` : ""}`;
-}
-
-/** @param {Me} me @param {Shelf} shelf */
-function campaigns(me, shelf) {
-  const some = listed(shelf.games.filter((game) => game.campaigns.length).map((game) => game.name));
-  return h(
-    "section",
-    {},
-    h("h2", {}, "Your campaigns"),
-    me.campaigns.length === 0 &&
-      h(
-        "p",
-        { class: "line" },
-        `Several games that build on each other, in a box that changes: begin one behind \u201cMore \u2026\u201d of ${some}.`,
-      ),
-    h(
-      "ul",
-      { class: "plain" },
-      me.campaigns.map((card) =>
-        h(
-          "li",
-          {},
-          h(
-            "a",
-            { class: "entry", href: `/campaign/${card.id}`, "data-game": card.game },
-            h("strong", {}, card.name),
-            h("span", {}, card.headline),
-          ),
-          card.table && h("a", { class: "tool", href: `/table/${card.table}` }, "Play on"),
-        ),
-      ),
-    ),
-  );
-}
-
 /** @param {(error: unknown) => void} fail */
 function importing(fail) {
   const field = h("input", {
@@ -257,9 +176,4 @@ function importing(fail) {
       field,
     ),
   );
-}
-
-/** @param {number} seconds since 1970 */
-function when(seconds) {
-  return new Date(seconds * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 }

@@ -17,7 +17,7 @@ const SOME = 0.2; // and to cover a card that is only looked at
 const HEIGHTS = [0.5, 0.2, 0.35, 0.65, 0.8]; // at which it may stand in the middle
 const GAP = 14; // pixels between the teller and what it points at
 const TOLD = "teller-told"; // by game, the first times that were told of
-const LEFT = "teller-left"; // tables whose lesson was left
+const LEFT = "teller-left"; // games whose lesson was left, by their tables
 
 /** What is said of a challenge. @type {Record<Challenge["outcome"], (title: string, task: string) => string>} */
 const CHALLENGE = {
@@ -77,10 +77,10 @@ export class Teller {
   /** @param {State} state @param {(text: string) => string} name @param {boolean} quiet */
   update({ teller, room, ask, over }, name, quiet) {
     this.name = name;
-    this.table = room.id;
+    this.table = `${room.id}/${room.number}`; // what is taught may begin anew there
     this.options = ask?.options ?? [];
     this.game = room.game;
-    const lesson = kept(LEFT)[room.id] ? null : (teller?.lesson ?? null);
+    const lesson = kept(LEFT)[this.table] ? null : (teller?.lesson ?? null);
     this.lesson = lesson?.progress === "left" ? null : lesson;
     this.challenge = teller?.challenge ?? null;
     if (this.challenge) this.#challenge(this.challenge);

@@ -82,6 +82,7 @@ export interface CampaignCard {
   game: string;
   headline: string;
   table: string;
+  over: boolean;
 }
 
 export interface CampaignFacts {
@@ -105,6 +106,8 @@ export interface CampaignPage {
   over: string;
   table: string;
   branched_from: string;
+  host: boolean;
+  others: boolean;
 }
 
 export interface ChallengeFacts {
@@ -410,6 +413,7 @@ export interface Me {
   name: string;
   tables: TableCard[];
   campaigns: CampaignCard[];
+  away: TableCard[];
 }
 
 export interface Mistaken {
@@ -563,6 +567,10 @@ export interface PointShown {
   amounts: (number | null)[];
 }
 
+export interface PutAway {
+  back?: boolean;
+}
+
 export interface Reasons {
   type: "reasons";
   id: string;
@@ -590,6 +598,10 @@ export interface Refused {
   id: string;
   code: "bad-message" | "cannot" | "not-asked" | "not-offered" | "not-stored" | "not-yours" | "too-fast";
   why: string;
+}
+
+export interface Rename {
+  name: string;
 }
 
 export interface ReportShown {
@@ -765,6 +777,8 @@ export interface TableCard {
   over: boolean;
   winners: string[];
   changed: number;
+  host: boolean;
+  others: boolean;
 }
 
 export interface Take {

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -22,16 +23,21 @@ from fabletable.web.store.postgres_neighbours import CHANGED, PostgresNeighbours
 from fabletable.web.store.protocol import (
     MOST_TABLES,
     Change,
+    Deserted,
     Entry,
     ListedTable,
     NotStored,
     Overtaken,
+    StoredCampaign,
     Twice,
     Unreachable,
+    below,
     checked,
 )
 
 log = logging.getLogger(__name__)
+
+Row = tuple[object, ...]
 
 READERS = 3  # connections
 IN_DOUBT = 20.0  # seconds in which we try to find out whether something was stored
@@ -121,11 +127,17 @@ class PostgresStore:
     async def was_done(self, table: str, once: str) -> bool:
         return bool(once) and bool(await self._rows(DONE, table, once))
 
-    async def tables_of(self, person: str) -> list[ListedTable]:
+    async def tables_of(self, person: str, away: bool = False) -> list[ListedTable]:
         sql = """SELECT id, coalesce(listing, ''), changed FROM members JOIN tables ON id = table_id
-                 WHERE person = %s ORDER BY changed DESC, id LIMIT %s"""
-        rows = await self._rows(sql, person, MOST_TABLES)
+                 WHERE person = %s AND away = %s ORDER BY changed DESC, id LIMIT %s"""
+        rows = await self._rows(sql, person, away, MOST_TABLES)
         return [ListedTable(table, listing, int(changed)) for table, listing, changed in rows]
+
+    async def deserted(self, seconds: float) -> list[str]:
+        sql = """SELECT id FROM tables JOIN members ON id = table_id WHERE changed <= %s
+                 GROUP BY id HAVING bool_and(away) ORDER BY id LIMIT %s"""
+        rows = await self._rows(sql, self._clock() - seconds, MOST_TABLES)
+        return [table for (table,) in rows]
 
     async def table_ids(self) -> list[str]:
         return [table for (table,) in await self._rows("SELECT id FROM tables ORDER BY id")]
@@ -266,14 +278,20 @@ def _make(db: Db, batch: Sequence[Waiting]) -> None:
     _put(db, ENTRIES, _entries(changes))
     games = {one.table: one.boundary for one in changes if one.boundary is not None}
     _put(db, BOUNDARIES, games.items())
-    members = {one.table: one.members for one in changes if one.members is not None}
+    members = {one.table: _members(one) for one in changes if one.members is not None}
     _put_members(db, "members", "table_id", members)
     campaigns = {row[0]: row for one in batch for row in _campaign(one)}
     _put(db, CAMPAIGNS, (campaigns[key] for key in sorted(campaigns)))
-    players = {one.campaign.id: one.campaign.members for one in changes if one.campaign is not None}
-    _put_members(db, "campaign_members", "campaign_id", players)
+    players = {one.campaign.id: one.campaign for one in changes if one.campaign is not None}
+    _put_members(
+        db, "campaign_members", "campaign_id", {key: _players(one) for key, one in players.items()}
+    )
     names = dict(name for one in changes for name in one.names)
     _put(db, PERSONS, sorted(names.items()))
+    for beginning in chain.from_iterable(one.forgotten for one in changes):
+        db.execute("DELETE FROM persons WHERE id >= %s AND id < %s", below(beginning))
+    for gone in chain.from_iterable(one.deleted for one in changes):
+        _delete(db, gone)
     lines = {one.table: one.entries[-1].seq + 1 for one in changes if one.entries}
     _put(db, NOTIFY, lines.items())
 
@@ -302,11 +320,32 @@ def _campaign(one: Waiting) -> list[tuple[str, bytes, float, str]]:
     return [] if found is None else [(found.id, found.listing, one.now, found.text)]
 
 
-def _put_members(db: Db, into: str, column: str, members: Mapping[str, Iterable[str]]) -> None:
+def _members(change: Change) -> list[Row]:
+    return [(one, change.table, one in change.away) for one in dict.fromkeys(change.members or ())]
+
+
+def _players(campaign: StoredCampaign) -> list[Row]:
+    return [(person, campaign.id) for person in dict.fromkeys(campaign.members)]
+
+
+def _put_members(db: Db, into: str, column: str, members: Mapping[str, list[Row]]) -> None:
     if members:
         db.execute(f"DELETE FROM {into} WHERE {column} = ANY(%s)", (list(members),))
-    rows = [(person, of) for of, persons in members.items() for person in dict.fromkeys(persons)]
-    _put(db, f"INSERT INTO {into} SELECT * FROM unnest(%s::text[], %s::text[])", rows)
+    rows = [*chain.from_iterable(members.values())]
+    kinds = ("%s::text[]", "%s::text[]", "%s::boolean[]")[: len(rows[0])] if rows else ()
+    _put(db, f"INSERT INTO {into} SELECT * FROM unnest({', '.join(kinds)})", rows)
+
+
+def _delete(db: Db, gone: Deserted) -> None:
+    """Its row is ours first: whoever brings it back has done so by then, or comes too late. Then
+    its lines: the database refuses that while somebody keeps it.
+    """
+    db.execute("SELECT 1 FROM tables WHERE id = %s FOR UPDATE", (gone.table,))
+    for table in ("entries", "boundaries", "members"):
+        db.execute(f"DELETE FROM {table} WHERE table_id = %s", (gone.table,))
+    db.execute("DELETE FROM tables WHERE id = %s", (gone.table,))
+    db.execute("DELETE FROM campaign_members WHERE campaign_id = %s", (gone.campaign,))
+    db.execute("DELETE FROM campaigns WHERE id = %s", (gone.campaign,))
 
 
 def _put(db: Db, sql: str, rows: Iterable[tuple[object, ...]]) -> None:

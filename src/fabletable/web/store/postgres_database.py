@@ -79,8 +79,23 @@ CREATE TABLE campaign_members (
 CREATE INDEX campaign_members_by_campaign ON campaign_members (campaign_id);
 """
 
+# A table that all its members have put away may be deleted, and its lines with it.
+PUT_AWAY = """
+ALTER TABLE members ADD COLUMN away boolean NOT NULL DEFAULT false;
+CREATE OR REPLACE FUNCTION entry_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP = 'DELETE' THEN
+        IF (SELECT bool_and(away) FROM fabletable.members WHERE table_id = OLD.table_id) THEN
+            RETURN OLD;
+        END IF;
+    END IF;
+    RAISE EXCEPTION 'an entry is never changed, nor deleted while somebody keeps its table'
+        USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+"""
+
 # What makes a database of each version one of the next; one without our schema is of version 0.
-MIGRATIONS = (SCHEMA,)
+MIGRATIONS = (SCHEMA, PUT_AWAY)
 VERSION = len(MIGRATIONS)
 
 # Where an address does not say otherwise: whoever does not answer is noticed within half a minute.

@@ -17,6 +17,11 @@ from fabletable.web.store.neighbours import Neighbours
 MOST_TABLES = 200  # in a list
 
 
+def below(beginning: str) -> tuple[str, str]:
+    """From where to where all names lie that begin so; it ends with a "/"."""
+    return beginning, beginning[:-1] + chr(ord("/") + 1)
+
+
 class NotStored(Mistake):
     """Nothing of the change is stored."""
 
@@ -39,7 +44,7 @@ class Damaged(Mistake):
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a table's log; never changed, never deleted."""
+    """One line of a table's log; never changed, and deleted only with its table."""
 
     seq: int  # from 0, without gaps
     what: bytes  # JSON
@@ -62,6 +67,14 @@ class StoredCampaign:
 
 
 @dataclass(frozen=True)
+class Deserted:
+    """A table that everybody has put away, and its campaign if it has one."""
+
+    table: str
+    campaign: str = ""
+
+
+@dataclass(frozen=True)
 class Change:
     """What is stored at once, or not at all. What is None stays as it is.
 
@@ -76,6 +89,9 @@ class Change:
     campaign: StoredCampaign | None = None
     names: tuple[tuple[str, str], ...] = ()  # persons, and what they are called now
     unseen: bool = False  # done in a turn that nobody sees into: not even lists may tell of it
+    away: tuple[str, ...] = ()  # of the members, who have put it away
+    forgotten: tuple[str, ...] = ()  # all such names of persons that begin like this, up to a "/"
+    deleted: tuple[Deserted, ...] = ()  # refused unless all members have put it away
 
     @property
     def changes_table(self) -> bool:
@@ -110,8 +126,12 @@ class Store(Protocol):
 
     async def was_done(self, table: str, once: str) -> bool: ...
 
-    async def tables_of(self, person: str) -> list[ListedTable]:
-        """The last changed first."""
+    async def tables_of(self, person: str, away: bool = False) -> list[ListedTable]:
+        """The last changed first; or those that this person has put away."""
+        ...
+
+    async def deserted(self, seconds: float) -> list[str]:
+        """Some tables that everybody has put away, and that nothing happened at for so long."""
         ...
 
     async def table_ids(self) -> list[str]: ...

@@ -19,12 +19,14 @@ from fabletable.web.store.neighbours import Neighbours, Nobody
 from fabletable.web.store.protocol import (
     MOST_TABLES,
     Change,
+    Deserted,
     Entry,
     ListedTable,
     NotStored,
     Overtaken,
     StoredCampaign,
     Twice,
+    below,
     checked,
 )
 from fabletable.web.store.sqlite_file import (
@@ -98,11 +100,17 @@ class SqliteStore:
     async def was_done(self, table: str, once: str) -> bool:
         return bool(once) and bool(self._rows(DONE, table, once))
 
-    async def tables_of(self, person: str) -> list[ListedTable]:
+    async def tables_of(self, person: str, away: bool = False) -> list[ListedTable]:
         sql = """SELECT id, ifnull(card, x''), changed FROM members JOIN tables ON id = table_id
-                 WHERE person = ? ORDER BY changed DESC, id LIMIT ?"""
-        rows = self._rows(sql, person, MOST_TABLES)
+                 WHERE person = ? AND away = ? ORDER BY changed DESC, id LIMIT ?"""
+        rows = self._rows(sql, person, away, MOST_TABLES)
         return [ListedTable(table, card, int(changed)) for table, card, changed in rows]
+
+    async def deserted(self, seconds: float) -> list[str]:
+        sql = """SELECT id FROM tables JOIN members ON id = table_id WHERE changed <= ?
+                 GROUP BY id HAVING min(away) = 1 ORDER BY id LIMIT ?"""
+        rows = self._rows(sql, self._clock() - seconds, MOST_TABLES)
+        return [table for (table,) in rows]
 
     async def table_ids(self) -> list[str]:
         return [table for (table,) in self._rows("SELECT id FROM tables ORDER BY id")]
@@ -190,7 +198,7 @@ def _make(db: Db, batch: Sequence[Waiting]) -> None:
     _change_tables(db, [one for one in batch if one.change.changes_table])
     for one in batch:
         if one.change.members is not None:
-            _change_members(db, one.change.table, one.change.members)
+            _change_members(db, one.change.table, one.change.members, one.change.away)
         if one.change.campaign is not None:
             _change_campaign(db, one.change.campaign, one.now)
     names = dict(name for one in batch for name in one.change.names)
@@ -198,6 +206,10 @@ def _make(db: Db, batch: Sequence[Waiting]) -> None:
     _put(db, "persons", kept, "ON CONFLICT DO UPDATE SET name = excluded.name")
     for person in names.keys() - dict(kept).keys():
         db.execute("DELETE FROM persons WHERE id = ?", (person,))
+    for beginning in chain.from_iterable(one.change.forgotten for one in batch):
+        db.execute("DELETE FROM persons WHERE id >= ? AND id < ?", below(beginning))
+    for gone in chain.from_iterable(one.change.deleted for one in batch):
+        _delete(db, gone)
 
 
 def _change_tables(db: Db, batch: Sequence[Waiting]) -> None:
@@ -217,9 +229,19 @@ def _change_tables(db: Db, batch: Sequence[Waiting]) -> None:
     _put(db, "boundaries", games, "ON CONFLICT DO UPDATE SET game = excluded.game")
 
 
-def _change_members(db: Db, table: str, members: Sequence[str]) -> None:
+def _change_members(db: Db, table: str, members: Sequence[str], away: Sequence[str]) -> None:
     db.execute("DELETE FROM members WHERE table_id = ?", (table,))
-    _put(db, "members", [(person, table) for person in dict.fromkeys(members)])
+    rows = [(person, table, person in away) for person in dict.fromkeys(members)]
+    _put(db, "members", rows)
+
+
+def _delete(db: Db, gone: Deserted) -> None:
+    """Its lines first: the database refuses that while somebody keeps it."""
+    for table in ("entries", "boundaries", "members"):
+        db.execute(f"DELETE FROM {table} WHERE table_id = ?", (gone.table,))
+    db.execute("DELETE FROM tables WHERE id = ?", (gone.table,))
+    db.execute("DELETE FROM campaign_members WHERE campaign_id = ?", (gone.campaign,))
+    db.execute("DELETE FROM campaigns WHERE id = ?", (gone.campaign,))
 
 
 def _change_campaign(db: Db, campaign: StoredCampaign, now: float) -> None:

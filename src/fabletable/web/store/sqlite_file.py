@@ -56,10 +56,20 @@ CREATE TABLE campaign_members (
 CREATE INDEX campaign_members_by_campaign ON campaign_members (campaign_id);
 """
 
+# A table that all its members have put away may be deleted, and its lines with it.
+PUT_AWAY = """
+ALTER TABLE members ADD COLUMN away INTEGER NOT NULL DEFAULT 0;
+DROP TRIGGER entries_last;
+CREATE TRIGGER entries_last BEFORE DELETE ON entries
+WHEN (SELECT min(away) FROM members WHERE table_id = OLD.table_id) IS NOT 1
+BEGIN SELECT RAISE(ABORT, 'an entry is never deleted while somebody keeps its table'); END;
+"""
+
 # What makes a file of each version one of the next; an empty one is of version 0.
 MIGRATIONS = (
     SCHEMA,
     "ALTER TABLE entries ADD COLUMN sum INTEGER;",  # of the line, to know damage by
+    PUT_AWAY,
 )
 VERSION = len(MIGRATIONS)
 

@@ -141,6 +141,19 @@ class Noted(Struct, frozen=True, tag="noted"):
     text: str
 
 
+class Renamed(Struct, frozen=True, tag="renamed"):
+    """What the host calls this table from now on, and its campaign if it has one."""
+
+    name: str
+
+
+class PutAway(Struct, frozen=True, tag="put-away", omit_defaults=True):
+    """Somebody has put the table away, or brought it back. Once everybody has, it is deserted."""
+
+    person: str
+    back: bool = False
+
+
 class Shared(Struct, frozen=True, tag="shared"):
     """Somebody's share of the next shuffle."""
 
@@ -194,6 +207,8 @@ Line = (
     | Seated
     | Arranged
     | Noted
+    | Renamed
+    | PutAway
     | Read
     | Shared
     | Reviewed

@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Struct
 
 from fabletable.web.store.protocol import StoredCampaign
-from fabletable.web.table.lines import persons
 
 if TYPE_CHECKING:
     from fabletable.web.table.stored_table import StoredTable
@@ -23,6 +22,9 @@ class TableListing(Struct, frozen=True):
     asked: list[str]
     over: bool
     winners: list[str] = []  # of a game that is over
+    host: str = ""  # a person; unknown in what was written long ago, and so are the keepers
+    keepers: list[str] = []  # persons who have not put it away
+    teaches: str = ""  # which lesson or challenge is played there now
 
 
 class CampaignListing(Struct, frozen=True):
@@ -32,6 +34,7 @@ class CampaignListing(Struct, frozen=True):
     game: str
     headline: str
     table: str
+    over: bool = False
 
 
 encode = msgspec.json.Encoder().encode
@@ -47,6 +50,9 @@ def table_listing(table: StoredTable) -> TableListing:
         asked=sorted(person for person in asked if person),
         over=table.over,
         winners=_winners(table),
+        host=table.state.opened.host,
+        keepers=list(table.state.keepers),
+        teaches=table.teaches.key if table.teaches is not None else "",
     )
 
 
@@ -58,14 +64,12 @@ def _winners(table: StoredTable) -> list[str]:
     return [table.state.names[player] for player in result.winners] + rivals
 
 
-def members_of(table: StoredTable) -> tuple[str, ...]:
-    """Persons in whose lists it is."""
-    return tuple(dict.fromkeys((table.state.opened.host, *persons(table.state.seats))))
-
-
-def stored_campaign(table: StoredTable, text: str, members: tuple[str, ...]) -> StoredCampaign:
-    """With its journal as text."""
+def stored_campaign(table: StoredTable, text: str) -> StoredCampaign:
+    """With its journal as text; in the lists of those in whose lists its table is."""
     assert table.season is not None
     journal = table.season.journal
-    listing = CampaignListing(journal.name, journal.game, table.campaign_line, table.id)
-    return StoredCampaign(table.state.opened.campaign, text, encode(listing), members)
+    listing = CampaignListing(
+        journal.name, journal.game, table.campaign_line, table.id, bool(table.season.over)
+    )
+    keepers = table.state.keepers
+    return StoredCampaign(table.state.opened.campaign, text, encode(listing), keepers)

@@ -22,11 +22,15 @@ PAGE = 500  # lines that are read at once: a long log stops nobody
 UNREADABLE = "this table cannot be read: what is stored of it is damaged"
 
 
+class NoTable(Mistake):
+    """None is stored, or no longer."""
+
+
 async def stored_state(store: Store, table: str) -> tuple[TableState, int]:
     """The table as its log tells, and how many lines that has."""
     entries = await store.entries(table, 0, PAGE)
     if not entries:
-        raise Mistake("there is no such table")
+        raise NoTable("there is no such table")
     with readable(table):
         state = state_of(decode_line(entry.what) for entry in entries)
     count = len(entries)

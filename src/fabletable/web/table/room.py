@@ -38,6 +38,7 @@ T = TypeVar("T")
 HINT_SECONDS = 2.0
 TRIES = 5  # of a wish, while others change the table before us
 EXPECTED = 5.0  # seconds in which somebody who asked for a room comes in
+DELETED = "this table was deleted"
 
 
 class Room:
@@ -98,7 +99,7 @@ class Room:
 
     async def join(self, person: str, address: str = "") -> Viewer:
         """Somebody who may sit or watch here connects; who stood in for them leaves."""
-        return await _at_last(lambda: self._join(person, address))
+        return await at_last(lambda: self._join(person, address))
 
     async def _join(self, person: str, address: str) -> Viewer:
         async with self.alone():
@@ -171,8 +172,8 @@ class Room:
     async def _read(self) -> None:
         """What others have written."""
         await self.stored.read_on()
-        self._send_away()
-        self._show_anew()
+        self.send_away()
+        self.show_anew()
 
     async def close(self) -> None:
         tasks = [*self._bots.tasks, *self._hinting.values()]
@@ -188,7 +189,7 @@ class Room:
     async def obey(self, viewer: Viewer, wish: wire.FromClient) -> None:
         """Carry a wish out, and say so; or say why not."""
         try:
-            answer = await _at_last(lambda: self._obey(viewer, wish))
+            answer = await at_last(lambda: self._obey(viewer, wish))
         except Unreachable:  # it may be stored: whoever asks again is told
             viewer.come_again()
             return
@@ -314,7 +315,7 @@ class Room:
         if not seats.seats_of(self.seats, viewer.person):
             raise Refusal("not-yours", "only those who sit here can begin another game")
         await self.keep(self.stored.begin_next(), once=once)
-        self._show_anew()
+        self.show_anew()
 
     async def _go_on(self, viewer: Viewer, wish: wire.Next | wire.Stir, once: str) -> None:
         if isinstance(wish, wire.Next):
@@ -333,7 +334,7 @@ class Room:
         line = self.stored.begin_first()
         if line is not None:
             await self.keep(line)
-            self._show_anew()
+            self.show_anew()
 
     async def _arrange(self, viewer: Viewer, wish: wire.FromClient, once: str) -> None:
         if await self.stored.fulfilled(once):
@@ -354,8 +355,8 @@ class Room:
             assert isinstance(wish, wire.Leave)
             line = seats.left(self.seats, viewer.seat, viewer.person)
         await self.keep(line, *notes, once=once)
-        self._send_away()
-        self._show_anew()
+        self.send_away()
+        self.show_anew()
 
     def _arranged(self, viewer: Viewer, wish: wire.Arrange) -> Arranged:
         self._must_host(viewer)
@@ -379,7 +380,7 @@ class Room:
 
     async def take(self, link: SeatLink, person: str, share: str = "") -> None:
         """Sit down by a link, with a share of the next shuffle."""
-        await _at_last(lambda: self._take(link, person, share))
+        await at_last(lambda: self._take(link, person, share))
 
     async def _take(self, link: SeatLink, person: str, share: str) -> None:
         async with self.alone():
@@ -390,12 +391,12 @@ class Room:
                 await admit(self.stored.store, self.id, person, state.arranged.links)
             if line is not None:
                 await self.keep(line, *([Shared(person, share)] if share else []))
-                self._show_anew()
+                self.show_anew()
             await self._deal()
 
     async def lay_open(self, person: str) -> None:
         """Somebody is about to be given all of this game: that is stored before."""
-        await _at_last(lambda: self._lay_open(person))
+        await at_last(lambda: self._lay_open(person))
 
     async def _lay_open(self, person: str) -> None:
         async with self.alone():
@@ -410,7 +411,7 @@ class Room:
         """Store what belongs to the table and changes nothing for those who sit there; unless it
         no longer fits, as `check` says.
         """
-        await _at_last(lambda: self._note(line, check))
+        await at_last(lambda: self._note(line, check))
 
     async def _note(self, line: Line, check: Callable[[], None] | None) -> None:
         async with self.alone():
@@ -418,8 +419,12 @@ class Room:
                 check()
             await self.keep(line)
 
-    def _send_away(self) -> None:
+    def send_away(self) -> None:
         """Those who lost their seat, and spectators who may not watch any more."""
+        if not self.stored.state.keepers:
+            for viewer in self.viewers:
+                viewer.over = True
+                viewer.reply(wire.Gone(DELETED))
         now = self.stored.state.arranged
         for viewer in self.viewers:
             mine, sat = seats.seats_of(self.seats, viewer.person), viewer.seat >= 0
@@ -447,7 +452,7 @@ class Room:
     async def _forget(self) -> None:
         """Whatever is not stored; raises Unreachable, and is to be tried again before all else."""
         await self.stored.reload()
-        self._show_anew()
+        self.show_anew()
 
     # -- showing
 
@@ -456,7 +461,7 @@ class Room:
         self.showing.show(only)
         self._bots.begin()
 
-    def _show_anew(self) -> None:
+    def show_anew(self) -> None:
         """Whatever may be otherwise: the game, the names, the table beside it."""
         self.showing.forget_words()
         self.showing.changed_around()
@@ -468,7 +473,7 @@ class Room:
         self.showing.show_parts()
 
 
-async def _at_last(wish: Callable[[], Awaitable[T]]) -> T:
+async def at_last(wish: Callable[[], Awaitable[T]]) -> T:
     """Once more, if another process has changed the table: what it wrote is read by then."""
     for _ in range(TRIES):
         with suppress(Overtaken):

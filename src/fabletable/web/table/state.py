@@ -18,12 +18,15 @@ from fabletable.web.table.lines import (
     Noted,
     Opened,
     Petitioned,
+    PutAway,
     Read,
+    Renamed,
     Reviewed,
     Seated,
     Shared,
     Started,
     TakenBack,
+    persons,
 )
 
 MOST_NOTES = 12  # about one game
@@ -102,10 +105,22 @@ class TableState:
     petition: Petition | None = None
     shares: dict[str, str] = field(default_factory=dict)  # of the next shuffle, by person
     reviews: dict[tuple[int, int], Reviewed] = field(default_factory=dict)  # by game and seat
+    name: str = ""  # that the host gave it
+    away: set[str] = field(default_factory=set)  # persons who have put it away
 
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
+
+    @property
+    def members(self) -> tuple[str, ...]:
+        """Whose table it is: the host's, and theirs who sit there."""
+        return tuple(dict.fromkeys((self.opened.host, *persons(self.seats))))
+
+    @property
+    def keepers(self) -> tuple[str, ...]:
+        """Of these, who have not put it away."""
+        return tuple(person for person in self.members if person not in self.away)
 
     @property
     def note(self) -> str:
@@ -119,8 +134,8 @@ class TableState:
                 self._petition(line)
             case Seated():
                 self._seat(line)
-            case Arranged():
-                self.arranged = line
+            case Arranged() | Renamed() | PutAway():
+                self._keep(line)
             case Noted():
                 self._note(line.text)
             case Read() | Shared() | Reviewed():
@@ -146,6 +161,15 @@ class TableState:
                 for seat in range(len(self.seats)):  # it may end in another way now
                     self.reviews.pop((len(self.games), seat), None)
 
+    def _keep(self, line: Arranged | Renamed | PutAway) -> None:
+        match line:
+            case Arranged():
+                self.arranged = line
+            case Renamed():
+                self.name = line.name
+            case PutAway():
+                (self.away.discard if line.back else self.away.add)(line.person)
+
     def _note(self, text: str) -> None:
         """Beside what was noted before; where that is much, in place of the last."""
         if text and text not in self.notes:
@@ -169,6 +193,7 @@ class TableState:
     def _seat(self, line: Seated) -> None:
         if self.seats[line.number].person != line.seat.person:
             self.petition = None  # somebody else has a say now
+            self.away.discard(line.seat.person)
         self.seats[line.number] = line.seat
 
     def _done_by(self, seat: int, alone: bool) -> None:

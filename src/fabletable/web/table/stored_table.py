@@ -24,10 +24,11 @@ from fabletable.engine.replay import replaying
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.story import counted
 from fabletable.lobby.shuffle import seal_of, secret_of, seed_of
-from fabletable.lobby.teller import taught_at
+from fabletable.lobby.teller import Taught, taught_at
 from fabletable.shelf import find_game
 from fabletable.web.bots.pool import Position
 from fabletable.web.giving_way import in_slices
+from fabletable.web.people import watchers_of
 from fabletable.web.store.protocol import Change, Damaged, Entry, NotStored, Store, StoredCampaign
 from fabletable.web.table.lines import (
     Answered,
@@ -39,6 +40,7 @@ from fabletable.web.table.lines import (
     Petitioned,
     Plan,
     Read,
+    Renamed,
     Reviewed,
     Shared,
     Shuffle,
@@ -51,7 +53,6 @@ from fabletable.web.table.lines import (
 from fabletable.web.table.listing import (
     TableListing,
     encode,
-    members_of,
     stored_campaign,
     table_listing,
 )
@@ -74,6 +75,7 @@ BESIDE = (
 SHOWN = "This game was over once, and everybody was told how it was shuffled."
 MOST_LINES = 50_000  # of a log: an evening of a long game takes some hundreds
 RUSH = 30.0  # seconds between two boundaries that are stored at once
+Whose = tuple[tuple[str, ...], tuple[str, ...]]  # its members, and who of them keep it
 
 
 class StoredTable:
@@ -88,11 +90,11 @@ class StoredTable:
         self.game: Game | None = None
         self.season: Season | None = None  # of its campaign
         self.frozen = ""  # why the game cannot go on
-        self._taught: tuple[Game | None, str] | None = None  # what a game is called that teaches
+        self._taught: tuple[Game | None, Taught | None] | None = None
         self.lines = 0  # that are stored
         self.doubtful = False  # whether this may be something else than what is stored
         self._listing: TableListing | None = None  # as it is stored; and so the others
-        self._members: tuple[str, ...] = ()
+        self._whose: Whose = (), ()
         self._journal: Journal | None = None
         self._boundary_at = -inf  # when the last boundary was stored
         self.behind = False  # whether a later one is still to be stored
@@ -108,9 +110,15 @@ class StoredTable:
         name = self.rules.facts.name
         if self.season is not None:
             return f"{name}: {self.season.journal.name}"
-        if self._taught is None or self._taught[0] is not self.game:  # asked for at every choice
-            self._taught = self.game, taught_at(self.game) if self.game is not None else ""
-        return f"{name}: {self._taught[1]}" if self._taught[1] else name
+        called = self.state.name or (self.teaches.title if self.teaches is not None else "")
+        return f"{name}: {called}" if called else name
+
+    @property
+    def teaches(self) -> Taught | None:
+        """What the game under way teaches; asked for at every choice."""
+        if self._taught is None or self._taught[0] is not self.game:
+            self._taught = self.game, taught_at(self.game) if self.game is not None else None
+        return self._taught[1]
 
     @property
     def mode_name(self) -> str:
@@ -244,6 +252,17 @@ class StoredTable:
         stood_in = self.state.seats[seat].stand_in
         return Chosen(seat, key, game.digests[steps:], alone, stood_in, ends)
 
+    def renamed(self, name: str) -> Renamed:
+        """Also the campaign that is played here."""
+        if self.season is not None:
+            self.season = Season(replace(self.season.journal, name=name))
+        return Renamed(name)
+
+    def begun_anew(self, game: Game) -> list[Line]:
+        """A game that was prepared elsewhere, in place of the one under way."""
+        self.game, self.frozen = game, ""
+        return lines_of(game)
+
     def begin_next(self) -> Started:
         """Another game with the same people."""
         if self.waits or (self.game is not None and not self.over and not self.frozen):
@@ -285,22 +304,25 @@ class StoredTable:
             Entry(self.lines + i, encode_line(line), "" if i else once)
             for i, line in enumerate(lines)
         )
+        links = self.state.arranged.links
         for line in lines:
             if line is not self.state.opened:
                 self.state.add(line)
-        listing, members = table_listing(self), self._members_after(lines)
+        listing, whose = table_listing(self), self._whose_after(lines)
         change = Change(
             table=self.id,
             entries=entries,
             boundary=self._new_boundary(lines),
             listing=encode(listing) if listing != self._listing else None,
-            members=members if members != self._members else None,
-            campaign=await self._new_campaign(members),
+            members=self.state.members if whose != self._whose else None,
+            away=tuple(sorted(self.state.away)),
+            campaign=await self._new_campaign(whose),
             unseen=listing == self._listing and all(_unseen(line) for line in lines),
+            forgotten=(watchers_of(self.id),) if self.state.arranged.links > links else (),
         )
         await self.store.commit(change)
         self.lines += len(entries)
-        self._listing, self._members = listing, members
+        self._listing, self._whose = listing, whose
         self._journal = self.season.journal if self.season is not None else None
 
     async def catch_up(self) -> None:
@@ -332,18 +354,18 @@ class StoredTable:
         self._boundary_at, self.behind = monotonic(), False
         return msgspec.json.encode(game.snapshot())
 
-    def _members_after(self, lines: Sequence[Line]) -> tuple[str, ...]:
-        """Only who sits down changes them."""
+    def _whose_after(self, lines: Sequence[Line]) -> Whose:
+        """No choice changes it."""
         if all(isinstance(line, Chosen) for line in lines):
-            return self._members
-        return members_of(self)
+            return self._whose
+        return self.state.members, self.state.keepers
 
-    async def _new_campaign(self, members: tuple[str, ...]) -> StoredCampaign | None:
+    async def _new_campaign(self, whose: Whose) -> StoredCampaign | None:
         journal = self.season.journal if self.season is not None else None
-        if journal is None or (journal is self._journal and members == self._members):
+        if journal is None or (journal is self._journal and whose == self._whose):
             return None
         # A long one is written in a thread, which lets others go on after each game.
-        return stored_campaign(self, await asyncio.to_thread(journal_text, journal), members)
+        return stored_campaign(self, await asyncio.to_thread(journal_text, journal))
 
     # -- from the store
 
@@ -361,7 +383,8 @@ class StoredTable:
             await self._read_journal()
             self.frozen = ""
             await self._replay()
-        self._listing, self._members = table_listing(self), members_of(self)
+        self._listing = table_listing(self)
+        self._whose = self.state.members, self.state.keepers
         self.doubtful = False
 
     async def _replay(self) -> None:
