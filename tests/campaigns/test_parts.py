@@ -35,3 +35,22 @@ def test_the_box_holds_what_there_is(rules: object, kind: str) -> None:
         season.conclude(game, names)
     if players > 1:
         assert season.parts(names)[0].rows[0][0] == "Ann"
+
+
+def test_fable_cards_lie_by_the_game_after_which_they_came() -> None:
+    rules = GAMES["fine-sand"]
+    season = Season(new_journal(rules, "fable", "box", ["you"] * 2, "box"))
+    rng = Random(3)
+    assert "Fable cards by round" not in [part.title for part in season.parts(["Ann", "Bo"])]
+    came = []
+    for _ in range(2):
+        game = season.game()
+        while game.asks:
+            ask = rng.choice(game.asks)
+            game.answer(ask.player, rng.choice(ask.keys))
+        season.conclude(game, ["Ann", "Bo"])
+        came += season.journal.state["new"]
+    [part] = [one for one in season.parts(["Ann", "Bo"]) if one.title == "Fable cards by round"]
+    assert [one.key for one in part.cards] == came
+    assert [one.group for one in part.cards] == ["After game 1"] * 3 + ["After game 2"] * 3
+    assert [one.new for one in part.cards] == [False] * 3 + [True] * 3

@@ -96,6 +96,12 @@ def test_a_campaign_is_a_box(chrome: Browser, server: House, tmp_path: Path) -> 
     page.wait_for_url("**/table/*")
     visitor.go("/")
     page.locator("a[href^='/campaign/']").click()
+    page.locator(".group").nth(1).wait_for()
+    assert page.locator(".group h3").all_text_contents() == ["After game 1", "After game 2"]
+    new = page.locator(".group [data-new]")
+    assert new.count() == 3
+    new.first.scroll_into_view_if_needed()
+    page.wait_for_function("() => document.querySelectorAll('.group [data-turned]').length === 3")
     page.get_by_role("button", name="Rename").click()
     page.get_by_label("What it is called").fill("Summer")
     page.keyboard.press("Enter")

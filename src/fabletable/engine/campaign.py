@@ -20,6 +20,7 @@ class Pile:
     key: str
     count: int = 1
     new: bool = False  # it came last
+    group: str = ""  # what it lies with, such as all that came after one game
 
 
 @dataclass(frozen=True)

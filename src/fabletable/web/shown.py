@@ -70,7 +70,9 @@ def _part_shown(season: Season, part: Part) -> PartShown:
         head=list(part.head),
         rows=[list(row) for row in part.rows],
         ticks=[TickShown(label, marked) for label, marked in part.ticks],
-        cards=[PileShown(look.face(deck[one.key]), one.count, one.new) for one in part.cards],
+        cards=[
+            PileShown(look.face(deck[one.key]), one.count, one.new, one.group) for one in part.cards
+        ],
         closed=part.closed,
     )
 

@@ -357,6 +357,7 @@ class PartShown(Struct, frozen=True):
     rows: list[list[str]]
     ticks: list[TickShown]  # boxes of a sheet
     cards: list[PileShown]
+    group: str  # what it lies with; empty: with all that lie there
     closed: int  # cards that nobody has seen yet
 
 

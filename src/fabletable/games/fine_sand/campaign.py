@@ -18,6 +18,7 @@ from fabletable.games.fine_sand.page import (
     left_lines,
     left_parts,
     names_of,
+    round_parts,
     scored,
     sheet_lines,
     sheet_parts,
@@ -97,6 +98,7 @@ class FableCampaign(Campaign):
         out = state["fable"][closed:]
         return [
             standings_part(state, names),
+            *round_parts(state["games"], closed),
             *deck_parts(state, deck, closed),
             *left_parts("They left, and return in this order", out),
         ]
@@ -174,6 +176,7 @@ class SoloCampaign(Campaign):
         out = [key for game in state["games"] for key in game["out"]]
         return [
             *sheet_parts(state),
+            *round_parts(len(state["games"]), len(state["fable"])),
             *deck_parts(state, deck, len(state["fable"])),
             *left_parts("They left for good", out),
         ]

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from fabletable.engine.campaign import Part, Pile, State
 from fabletable.engine.cards import Card
+from fabletable.games.fine_sand.cards import CHANGE, FABLE_STACK
 from fabletable.games.fine_sand.sand import (
     BLUE,
     CASTLE,
@@ -160,6 +161,14 @@ def deck_parts(state: State, deck: Mapping[str, Card], closed: int) -> list[Part
     parts = [Part(f"The deck of {len(state['deck'])} cards", cards=tuple(piles))]
     text = "Fable cards; three come after each game"
     return [*parts, *([Part("Still closed", text, closed=closed)] if closed else [])]
+
+
+def round_parts(games: int, closed: int) -> list[Part]:
+    """The Fable cards that have come, by the game after which they did."""
+    came = FABLE_STACK[: len(FABLE_STACK) - closed]
+    rounds = [(number // CHANGE + 1, key) for number, key in enumerate(came)]
+    piles = [Pile(key, 1, after == games, f"After game {after}") for after, key in rounds]
+    return [Part("Fable cards by round", cards=tuple(piles))] if piles else []
 
 
 def left_parts(title: str, keys: Sequence[str]) -> list[Part]:

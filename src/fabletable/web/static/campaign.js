@@ -74,6 +74,7 @@ export async function campaignPage(id) {
     ),
   );
   phase("campaign");
+  turnOver();
 }
 
 /** @param {Page} page */
@@ -179,7 +180,18 @@ function partOf(part) {
           h("li", { "data-marked": marked }, label, marked && h("span", { class: "spoken" }, " marked")),
         ),
       ),
-    part.cards.length > 0 && h("ul", { class: "plain piles" }, part.cards.map(pile)),
+    h(
+      "div",
+      { class: "groups" },
+      groups(part.cards).map(([group, piles]) =>
+        h(
+          "div",
+          { class: group && "group" },
+          group && h("h3", {}, group),
+          h("ul", { class: "plain piles" }, piles.map(pile)),
+        ),
+      ),
+    ),
     part.closed > 0 &&
       h(
         "div",
@@ -218,7 +230,15 @@ function table({ head, rows }) {
   );
 }
 
-/** A kind of card; what came last turns over as the page opens. @param {Pile} one */
+/** What lies together. @param {readonly Pile[]} piles @returns {[string, Pile[]][]} */
+function groups(piles) {
+  /** @type {Map<string, Pile[]>} */
+  const found = new Map();
+  for (const one of piles) found.set(one.group, [...(found.get(one.group) ?? []), one]);
+  return [...found];
+}
+
+/** A kind of card. @param {Pile} one */
 function pile({ face, count, new: came }) {
   return h(
     "li",
@@ -227,6 +247,22 @@ function pile({ face, count, new: came }) {
     h("span", {}, count > 1 && h("b", {}, `${count} \u00d7 `), face.title, came && h("em", {}, " new")),
     face.text && h("span", { class: "line" }, face.text),
   );
+}
+
+/** What came last is turned over when it comes in sight, one after the other. */
+function turnOver() {
+  const seen = new IntersectionObserver(
+    (entries) =>
+      entries
+        .filter((one) => one.isIntersecting)
+        .forEach(({ target }, nth) => {
+          seen.unobserve(target);
+          /** @type {HTMLElement} */ (target).style.setProperty("--nth", String(nth));
+          target.setAttribute("data-turned", "");
+        }),
+    { threshold: 0.6 },
+  );
+  for (const card of document.querySelectorAll(".piles [data-new]")) seen.observe(card);
 }
 
 // -- another way

@@ -534,6 +534,7 @@ export interface PileShown {
   face: Face;
   count: number;
   new: boolean;
+  group: string;
 }
 
 export interface Ping {
