@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser
+import time
+
+from playwright.sync_api import Browser, Route
 
 from tests.web.browser import Visitor
 from tests.web.house import House
@@ -30,11 +32,63 @@ def test_settings_hold_at_once_and_are_kept(chrome: Browser, server: House) -> N
     assert page.get_by_label("By lamplight").is_checked()
     page.get_by_label("By day").check()
     assert page.evaluate("document.documentElement.style.colorScheme") == "light"
-    page.evaluate("localStorage.removeItem('fabletable.settings')")
-    page.reload()
-    page.wait_for_selector(".box")
-    assert page.evaluate("document.documentElement.style.colorScheme") == ""
     assert visitor.complaints == []
+    visitor.close()
+
+
+def test_settings_follow_the_person_to_another_device(chrome: Browser, server: House) -> None:
+    here, there = Visitor(chrome, server), Visitor(chrome, server)
+    for one in (here, there):
+        one.go("/")
+    here.page.get_by_role("button", name="Settings").click()
+    with here.page.expect_response("**/api/settings"):
+        here.page.get_by_label("By lamplight").check()
+    here.page.get_by_role("button", name="Close").click()
+    here.page.get_by_text("Your tables on another device").click()
+    here.page.get_by_role("button", name="Show a code").click()
+    code = here.page.locator(".code strong").text_content() or ""
+    there.page.get_by_text("Your tables on another device").click()
+    there.page.get_by_label("Code of the other device").fill(code)
+    there.page.get_by_role("button", name="Bring my tables here").click()
+    there.page.wait_for_function("() => document.documentElement.style.colorScheme === 'dark'")
+    there.context.add_init_script(SETTLED)
+    there.page.route("**/static/main.js", _slowly)
+    there.page.reload()
+    there.page.wait_for_selector(".box")
+    assert there.page.evaluate(PAINTED_BEFORE) is False, "no flash of other colours"
+    for one in (here, there):
+        assert one.complaints == []
+        one.close()
+
+
+SETTLED = """
+new MutationObserver(() => { window.settled ??= performance.now(); })
+    .observe(document, { attributes: true, subtree: true, attributeFilter: ["style"] });
+"""
+PAINTED_BEFORE = """
+performance.getEntriesByName("first-paint")[0].startTime < window.settled
+"""
+
+
+def _slowly(route: Route) -> None:
+    time.sleep(0.3)
+    route.continue_()
+
+
+def test_what_the_server_has_not_heard_of_is_sent_with_the_next_page(
+    chrome: Browser, server: House
+) -> None:
+    visitor = Visitor(chrome, server)
+    page = visitor.page
+    visitor.go("/")
+    page.route("**/api/settings", lambda route: route.abort())
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("By lamplight").check()
+    page.unroute("**/api/settings")
+    with page.expect_response(lambda one: one.request.method == "POST"):
+        page.reload()
+    found = visitor.context.request.get(f"{server.address}/api/settings").json()["settings"]
+    assert found["theme"] == "dark"
     visitor.close()
 
 

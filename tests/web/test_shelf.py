@@ -1,4 +1,4 @@
-"""What stands on somebody's shelf: renamed, put away, brought back, deleted."""
+"""What stands on somebody's shelf: renamed, put away, brought back, deleted; and settings."""
 
 from __future__ import annotations
 
@@ -211,3 +211,28 @@ def test_what_is_taught_again_is_taught_at_the_same_table(what: str) -> None:
 def ann_at(line: Any) -> int:
     return int(heard(line.sent)[0]["room"]["you"])
 
+
+# -- settings
+
+
+@told
+async def test_settings_are_kept_for_the_person() -> None:
+    building = Building()
+
+    async def settled(cookie: str) -> Any:
+        _, found = await building.ask("GET", "/api/settings", cookie=cookie)
+        return json.loads(found)["settings"]
+
+    assert await settled(building.cookie(ANN)) is None
+    status, _ = await asked(building, "/api/settings", {"theme": "dark", "text": "huge"}, ANN)
+    assert status == 200
+    assert await settled(building.cookie(ANN)) == {"theme": "dark", "text": "huge"}
+    assert await settled(building.cookie(BEN)) is None
+    wrongs: list[object] = [{"theme": "pink"}, {"colour": "dark"}, [], {"text": "huge" * 999}]
+    for wrong in wrongs:
+        status, found = await asked(building, "/api/settings", wrong, ANN)
+        assert (status, found["error"][:28]) == (400, "not what was expected here: ")
+    assert await settled(building.cookie(ANN)) == {"theme": "dark", "text": "huge"}
+    building.store.names[f"settings/{ANN}"] = '{"theme": "of a newer server"}'
+    assert await settled(building.cookie(ANN)) is None
+    await building.hall.close()

@@ -160,6 +160,22 @@ class PutAway(Struct, frozen=True, forbid_unknown_fields=True):
     back: bool = False
 
 
+class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What somebody prefers; the first value of each is the usual one."""
+
+    theme: Literal["system", "light", "dark"] = "system"
+    text: Literal["usual", "large", "huge"] = "usual"
+    motion: Literal["system", "less"] = "system"
+    pace: Literal["usual", "wait", "instant"] = "usual"
+    sound: Literal["off", "on"] = "off"
+    teller: Literal["on", "off"] = "on"
+    keys: Literal["on", "off"] = "on"
+
+
+class Settled(Struct, frozen=True):
+    settings: Settings | None  # null: nothing was settled yet
+
+
 class CodeFor(Struct, frozen=True):
     """By which another device becomes you."""
 
@@ -341,6 +357,7 @@ class PileShown(Struct, frozen=True):
     face: Face
     count: int
     new: bool
+    group: str  # what it lies with; empty: with all that lie there
 
 
 class TickShown(Struct, frozen=True):
@@ -357,7 +374,6 @@ class PartShown(Struct, frozen=True):
     rows: list[list[str]]
     ticks: list[TickShown]  # boxes of a sheet
     cards: list[PileShown]
-    group: str  # what it lies with; empty: with all that lie there
     closed: int  # cards that nobody has seen yet
 
 
@@ -397,7 +413,7 @@ class Mistaken(Struct, frozen=True):
 
 
 PAGES = (
-    OnOffer, Me, CallMe, Rename, PutAway, CodeFor, Come, OpenTable, Learn, Book,
+    OnOffer, Me, CallMe, Rename, PutAway, Settings, Settled, CodeFor, Come, OpenTable, Learn, Book,
     Sealed, TableAt, Take, Invitation, Share, Link, Moment, CourseShown, PlayOn, ReviewShown,
     AskReview, CampaignPage, Branch, Mistaken,
 )  # fmt: skip

@@ -40,6 +40,7 @@ from fabletable.web.doors.rate import Allowances
 from fabletable.web.doors.watching import Watching
 from fabletable.web.hall import Hall
 from fabletable.web.people import COOKIE, fresh_id
+from fabletable.web.preferences import settings_of, settle
 from fabletable.web.store.protocol import Unreachable
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -113,6 +114,8 @@ class Doors:
         asked = [
             get("/api/me", Doors.me),
             post("/api/me", Doors.call_me),
+            get("/api/settings", Doors.settings),
+            post("/api/settings", Doors.settle),
             post("/api/code", Doors.code, self._codes),
             post("/api/come", Doors.come, self._codes),
             post("/api/only-here", Doors.only_here),
@@ -250,6 +253,14 @@ class Doors:
         wish = await self.body(request, wire_pages.CallMe)
         await self.hall.call(asker(request), wish.name)
         return await self.me(request)
+
+    async def settings(self, request: Request) -> Response:
+        return as_json(wire_pages.Settled(await settings_of(self.hall.store, asker(request))))
+
+    async def settle(self, request: Request) -> Response:
+        wish = await self.body(request, wire_pages.Settings)
+        await settle(self.hall.store, asker(request), wish)
+        return as_json(wire_pages.Settled(wish))
 
     async def rename(self, request: Request) -> Response:
         wish = await self.body(request, wire_pages.Rename)

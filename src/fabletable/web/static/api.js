@@ -15,12 +15,13 @@ export function get(path, patience) {
  * @template T
  * @param {string} path
  * @param {object | string} body a message, or the text of a file
+ * @param {boolean} [keepalive] it is sent also if the page is left; for short ones
  * @returns {Promise<T>}
  */
-export function post(path, body) {
+export function post(path, body, keepalive = false) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const headers = { "Content-Type": "application/json" };
-  return answer(fetch(path, { method: "POST", headers, body: text }));
+  return answer(fetch(path, { method: "POST", headers, body: text, keepalive }));
 }
 
 /** @param {Promise<Response>} asked */

@@ -3,6 +3,7 @@
 
 import { post, reason } from "./api.js";
 import { button, fill, h } from "./dom.js";
+import { settings } from "./settings.js";
 
 /** @typedef {import("./wire.d.ts").CodeFor} CodeFor */
 
@@ -34,6 +35,7 @@ export function devices(fail) {
     event.preventDefault();
     try {
       await post("/api/come", { code: code.value });
+      await settings.forget();
       location.reload();
     } catch (error) {
       fail(new Error(reason(error)));

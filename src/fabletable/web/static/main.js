@@ -25,6 +25,7 @@ const page = Object.hasOwn(PAGES, what)
       throw new Error("There is nothing at this address.");
     };
 settings.apply();
+void settings.meet();
 // For a page that says the truth when nobody can be reached; browsers offer it to safe pages only.
 addEventListener("load", () => navigator.serviceWorker?.register("/worker.js").catch(() => {}));
 page().catch((error) => lastWord("mistake", reason(error)));

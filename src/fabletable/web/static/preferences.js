@@ -4,9 +4,11 @@
 import { button, fill, h } from "./dom.js";
 import { settings } from "./settings.js";
 
+/** @typedef {import("./wire.d.ts").Settings} Kept */
+
 /**
  * Each with what it is called, and its values in words.
- * @type {Record<string, { label: string, about: string, values: Record<string, string> }>}
+ * @type {{ [Name in keyof Kept]-?: { label: string, about: string, values: Record<string, string> } }}
  */
 const SETTINGS = {
   theme: {
@@ -63,13 +65,13 @@ export function openPreferences() {
   if (!dialog.isConnected) document.body.append(dialog);
   fill(
     body,
-    Object.keys(SETTINGS).map((name) => choices(name)),
-    h("p", { class: "line" }, "They are kept in this browser, for all tables."),
+    Object.keys(SETTINGS).map((name) => choices(/** @type {keyof Kept} */ (name))),
+    h("p", { class: "line" }, "They are kept for you: at all tables, on all your devices."),
   );
   dialog.showModal();
 }
 
-/** @param {string} name */
+/** @param {keyof Kept} name */
 function choices(name) {
   const { label, about, values } = SETTINGS[name];
   const radios = Object.entries(values).map(([value, words]) => {

@@ -1,11 +1,18 @@
 // @ts-check
-// What this person prefers, in this browser: applied at once, on every page.
+// What this person prefers: applied at once, on every page. The server keeps it for all devices of
+// theirs; what this browser remembers of it is there before anything is drawn.
 
+import { get, post } from "./api.js";
 import { button } from "./dom.js";
+import { keep, kept } from "./memory.js";
+
+/** @typedef {import("./wire.d.ts").Settings} Kept */
+/** @typedef {import("./wire.d.ts").Settled} Settled */
 
 const KEPT = "fabletable.settings";
+const PLACE = "/api/settings";
 
-/** By name the values, of which the first is the usual one. @type {Record<string, string[]>} */
+/** By name the values, of which the first is the usual one. @type {{ [Name in keyof Kept]-?: NonNullable<Kept[Name]>[] }} */
 const VALUES = {
   theme: ["system", "light", "dark"],
   text: ["usual", "large", "huge"],
@@ -20,24 +27,70 @@ const SIZES = { usual: "", large: "118.75%", huge: "137.5%" };
 
 class Settings {
   constructor() {
-    this.kept = read();
+    this.kept = kept(KEPT); // with `unsent`: whether the server has not heard of it yet
+    this.changes = 0;
+    this.sending = false;
   }
 
-  /** @param {string} name */
+  /** @param {keyof Kept} name @returns {string} */
   get(name) {
+    /** @type {readonly string[]} */
     const values = VALUES[name];
     return values.includes(this.kept[name]) ? this.kept[name] : values[0];
   }
 
-  /** @param {string} name @param {string} value */
+  /** @param {keyof Kept} name @param {string} value */
   set(name, value) {
-    this.kept[name] = value;
-    try {
-      localStorage.setItem(KEPT, JSON.stringify(this.kept));
-    } catch {
-      // then it holds for this page
-    }
+    this.changes += 1;
+    this.#take({ ...this.kept, [name]: value, unsent: true });
+    void this.#send();
+  }
+
+  /** Hold what is remembered here against what the server keeps, which holds where both differ; but
+   * for what it has not heard of yet. */
+  async meet() {
+    const names = Object.keys(this.kept).length;
+    if (this.kept.unsent) return this.#send();
+    const { changes } = this;
+    const { settings } = await /** @type {Promise<Settled>} */ (get(PLACE)).catch(() => ({ settings: null }));
+    if (changes !== this.changes) return;
+    if (settings) this.#take({ ...settings });
+    else if (names) await this.#send(); // from before the server kept any
+  }
+
+  /** This browser is somebody else from now on. */
+  async forget() {
+    this.#take({});
+    await this.meet();
+  }
+
+  /** @param {Record<string, any>} found */
+  #take(found) {
+    this.kept = found;
+    keep(KEPT, found);
     this.apply();
+  }
+
+  /** All of them, and again as long as something has changed meanwhile; if that fails, another time. */
+  async #send() {
+    if (this.sending) return;
+    this.sending = true;
+    try {
+      for (let sent = -1; sent !== this.changes;) {
+        sent = this.changes;
+        await post(PLACE, this.#all(), true);
+      }
+      this.#take(this.#all());
+    } catch {
+      // it holds here, and is sent when the next page is opened
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  #all() {
+    const names = /** @type {(keyof Kept)[]} */ (Object.keys(VALUES));
+    return Object.fromEntries(names.map((name) => [name, this.get(name)]));
   }
 
   /** How the stage plays. */
@@ -70,17 +123,9 @@ class Settings {
     root.style.colorScheme = theme === "system" ? "" : theme;
     root.style.fontSize = SIZES[this.get("text")];
     decide("prefers-color-scheme: dark", theme === "system" ? null : theme === "dark");
-    decide("prefers-reduced-motion: reduce", this.get("motion") === "less" ? true : null);
-  }
-}
-
-/** @returns {Record<string, string>} */
-function read() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
-    return found !== null && typeof found === "object" ? found : {};
-  } catch {
-    return {};
+    const less = this.get("motion") === "less";
+    decide("prefers-reduced-motion: reduce", less ? true : null);
+    decide("prefers-reduced-motion: no-preference", less ? false : null);
   }
 }
 

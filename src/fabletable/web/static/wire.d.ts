@@ -698,6 +698,20 @@ export interface SettingFacts {
   modes: string[];
 }
 
+export interface Settings {
+  theme?: "dark" | "light" | "system";
+  text?: "huge" | "large" | "usual";
+  motion?: "less" | "system";
+  pace?: "instant" | "usual" | "wait";
+  sound?: "off" | "on";
+  teller?: "off" | "on";
+  keys?: "off" | "on";
+}
+
+export interface Settled {
+  settings: Settings | null;
+}
+
 export interface Share {
   number: number;
 }
