@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from fabletable.engine.errors import Mistake
-from fabletable.lab.values import learned
+from fabletable.lab.values import forms, learned, pairs
 from fabletable.shelf import GAMES
 
 
 def test_a_juice_is_worth_more_than_a_fruit() -> None:
     rules = GAMES["fabled-fruit"]
-    setups = [rules.setup(players=2, seed=f"test/{number}") for number in range(6)]
-    worth = learned(rules, setups, "hasty")
+    found = [pair for number in range(8) for pair in pairs("fabled-fruit", number, "hasty")]
+    worth = learned(rules, found)
     assert worth["fruits"] == 1
     assert worth["juices"] > 2
 
@@ -20,4 +20,8 @@ def test_a_juice_is_worth_more_than_a_fruit() -> None:
 def test_a_game_that_tells_no_terms_is_named() -> None:
     rules = GAMES["wonder-tales"]
     with pytest.raises(Mistake, match="Wonder Tales tells no terms"):
-        learned(rules, [rules.setup(players=2, seed="1")], "random")
+        learned(rules, pairs("wonder-tales", 0, "random"))
+
+
+def test_nobody_is_held_against_anybody_who_plays_alone() -> None:
+    assert all(players > 1 for rules in GAMES.values() for _, players in forms(rules))

@@ -17,6 +17,7 @@ class Advice(Generic[T]):
     """How best to look ahead in a game. Derive from it and say how well a player stands.
 
     `habits` are by key: how much more often than another key it is chosen when both are offered.
+    `worth` is by name: what one of a term is worth, where the value is a sum of terms.
     A turn's own luck is best met in a few worlds with a plan for each (`worlds`);
     without it, one plan for all worlds is better (`worlds` of 0).
     Where nothing comes to light during a turn, whole turns can be compared: so many (`plans`).
@@ -31,8 +32,10 @@ class Advice(Generic[T]):
         worlds: int = 0,
         plans: int = 0,
         tastes: tuple[str, ...] = (),
+        worth: dict[str, float] | None = None,
     ) -> None:
         self.habits = habits or {}
+        self.worth = worth or {}
         self.steps = steps  # how far to look, by step
         self.steps_each = steps_each  # and for each player
         self.worlds = worlds
@@ -45,9 +48,14 @@ class Advice(Generic[T]):
 
     def terms(self, table: T, player: int) -> dict[str, float]:
         """What the player has of all that is weighed in the value, by name; none where it is no
-        such sum. What each is worth can be learned from games: `lab/values.py`.
+        such sum. What each is worth is learned from games, in units of the first: `lab/values.py`.
         """
         return {}
+
+    def weighed(self, terms: dict[str, float]) -> float:
+        """What these add up to."""
+        worth = self.worth
+        return sum([worth.get(name, 0.0) * much for name, much in terms.items()])
 
     def ways(self, table: T, player: int, keys: list[str]) -> list[Way]:
         """The player's ways from the question with these keys to the end of the step, where the

@@ -1,9 +1,12 @@
-"""A match between habits: those that a game has, and others, written by `fabletable.lab.habits`.
+"""A match between what a game tells bots, and something else in place of it.
 
-    python -m fabletable.lab.match GAME OTHERS.py MODE PLAYERS DEALS SIMULATIONS
+    python -m fabletable.lab.match GAME OTHERS.py MODE PLAYERS DEALS BUDGET [DEPTH]
 
-Every deal is played from all seats, as on a ladder. With 0 simulations everybody plays by habit
-alone, as in the games that hints are made from.
+OTHERS.py has HABITS, as written by `fabletable.lab.habits`, or WORTH, by `fabletable.lab.values`.
+Everybody has the same BUDGET for a choice: so many simulations, or as many as fit into `0.2s`; with
+0 everybody plays by habit alone, as in the games that hints are made from. DEPTH is how far they
+look, in what the game advises: 1 unless told, and 2 for `master`.
+Every deal is played from all seats, as on a ladder, and a seat has the same luck, whoever has it.
 """
 
 from __future__ import annotations
@@ -11,83 +14,144 @@ from __future__ import annotations
 import runpy
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from math import inf
 from random import Random
+from typing import NamedTuple
 
 from fabletable.bots.bot import Imagine
 from fabletable.bots.search import Budget, Search
 from fabletable.bots.trees import by_habit
 from fabletable.engine.choice import Ask
+from fabletable.engine.errors import Mistake
 from fabletable.engine.facts import Result, Setup
 from fabletable.engine.rules import AnyRules, View
 from fabletable.engine.study import interval
 from fabletable.lab.arena import bot_game
-from fabletable.lab.ladder import seatings, won_by_one
+from fabletable.lab.ladder import Thought, Timed, seatings, won_by_one
 from fabletable.lab.pool import in_order
 from fabletable.lab.rating import Meeting
 from fabletable.shelf import find_game
 
-OURS, OTHERS = "the game's habits", "the others"
+OURS, OTHERS = "the game's", "the others"
+MANY = 10**9  # simulations: there is no time for so many
+MOST = 3600.0  # seconds for a choice
 
-Habits = Mapping[str, float]
+
+class Told(NamedTuple):
+    """What bots are told of a game."""
+
+    habits: Mapping[str, float]
+    worth: dict[str, float]
 
 
-class Habitual:
-    """Thinks that everybody has these habits; without simulations it follows them itself."""
+class Thinking(NamedTuple):
+    """How long everybody thinks about a choice, and how far."""
+
+    simulations: int
+    seconds: float = inf
+    depth: int = 1
+
+
+class Thinker:
+    """Thinks by what it was told; without simulations it follows the habits itself."""
 
     looks = False
 
-    def __init__(self, rng: Random, rules: AnyRules, habits: Habits, simulations: int) -> None:
+    def __init__(self, rng: Random, rules: AnyRules, told: Told, thinking: Thinking) -> None:
         self.rng = rng
         self.advice = rules.advice
-        self.habits = habits
-        self.search = Search(rng, Budget(simulations)) if simulations else None
+        self.told = told
+        budget = Budget(thinking.simulations, thinking.seconds)
+        self.search = Search(rng, budget, thinking.depth) if thinking.simulations else None
 
     def choose(self, view: View, ask: Ask, imagine: Imagine) -> str:
         if self.search is None:
-            return by_habit(ask.keys, self.habits, self.rng)
-        self.advice.habits = self.habits
+            return by_habit(ask.keys, self.told.habits, self.rng)
+        self.advice.habits, self.advice.worth = self.told
         return self.search.choose(view, ask, imagine)
 
 
-def played(key: str, setup: Setup, habits: dict[str, Habits], simulations: int) -> list[Result]:
+@dataclass
+class Matched:
+    """What came of a match, and how long both thought."""
+
+    meeting: Meeting
+    thoughts: dict[str, Thought] = field(
+        default_factory=lambda: dict.fromkeys([OURS, OTHERS], Thought())
+    )
+
+
+def match(
+    rules: AnyRules, others: Told, mode: str, players: int, deals: int, thinking: Thinking
+) -> Matched:
+    both = {OURS: told_by(rules), OTHERS: others}
+    found = Matched(Meeting(OURS, OTHERS, players))
+    setups = [rules.setup(mode, players, f"match/{deal}") for deal in range(deals)]
+    jobs = [(rules.facts.key, replace(one, deck={}), both, thinking) for one in setups]
+    with in_order(played, jobs) as dealt:
+        for results, thoughts in dealt:
+            found.meeting.deals[won_by_one(found.meeting, results)] += 1
+            for who, thought in thoughts:
+                found.thoughts[who] = found.thoughts[who].plus(thought)
+    return found
+
+
+def played(
+    key: str, setup: Setup, both: dict[str, Told], thinking: Thinking
+) -> tuple[list[Result], list[tuple[str, Thought]]]:
     """One deal from all seats."""
     rules = find_game(key)
     setup = rules.set_up_again(setup)
-    found: list[Result] = []
+    results: list[Result] = []
+    thoughts: list[tuple[str, Thought]] = []
     for table in seatings(OURS, OTHERS, setup.players):
         sitters = [
-            Habitual(Random(f"{setup.seed}/{seat}"), rules, habits[who], simulations)
+            Timed(Thinker(Random(f"{setup.seed}/{seat}"), rules, both[who], thinking))
             for seat, who in enumerate(table)
         ]
         result = bot_game(rules, setup, sitters).result
         assert result is not None
-        found.append(result)
-    return found
+        results.append(result)
+        thoughts += [(who, one.thought) for who, one in zip(table, sitters, strict=True)]
+    return results, thoughts
 
 
-def match(
-    rules: AnyRules, others: Habits, mode: str, players: int, deals: int, simulations: int
-) -> Meeting:
-    habits = {OURS: rules.advice.habits, OTHERS: others}
-    meeting = Meeting(OURS, OTHERS, players)
-    setups = [rules.setup(mode, players, f"match/{deal}") for deal in range(deals)]
-    jobs = [(rules.facts.key, replace(one, deck={}), habits, simulations) for one in setups]
-    with in_order(played, jobs) as found:
-        for results in found:
-            meeting.deals[won_by_one(meeting, results)] += 1
-    return meeting
+# -- the command
 
 
-def main(key: str, file: str, mode: str, *numbers: str) -> None:
-    players, deals, simulations = map(int, numbers)
-    others = runpy.run_path(file)["HABITS"]
-    meeting = match(find_game(key), others, mode, players, deals, simulations)
-    games = meeting.deals.total() * meeting.players
-    for who in [OURS] if meeting.players == 2 else [OURS, OTHERS]:
-        won = meeting.alone(who)
+def told_by(rules: AnyRules) -> Told:
+    return Told(rules.advice.habits, rules.advice.worth)
+
+
+def told_in(file: str, ours: Told) -> Told:
+    """What the file has; the rest is the game's."""
+    found = runpy.run_path(file)
+    if not {"HABITS", "WORTH"} & found.keys():
+        raise Mistake(f"expected HABITS or WORTH in {file}, and found neither")
+    return Told(found.get("HABITS", ours.habits), found.get("WORTH", ours.worth))
+
+
+def thinking_of(budget: str, depth: str = "1") -> Thinking:
+    try:
+        if budget.endswith("s") and 0 < float(budget[:-1]) <= MOST:
+            return Thinking(MANY, float(budget[:-1]), int(depth))
+        return Thinking(int(budget), depth=int(depth))
+    except ValueError:
+        said = f"{budget} {depth}"
+        raise Mistake(f"expected simulations or seconds, as `48` or `0.2s`, got {said}") from None
+
+
+def main(key: str, file: str, mode: str, players: str, deals: str, *thinking: str) -> None:
+    rules = find_game(key)
+    others = told_in(file, told_by(rules))
+    found = match(rules, others, mode, int(players), int(deals), thinking_of(*thinking))
+    games = found.meeting.deals.total() * found.meeting.players
+    for who in (OURS, OTHERS):
+        won, took = found.meeting.alone(who), found.thoughts[who].plain()
         low, high = interval(won, games)
-        print(f"{who}, alone: {won / games:.1%} of {games} ({low:.1%} to {high:.1%})")
+        share = f"{won / games:.1%} of {games} ({low:.1%} to {high:.1%})"
+        print(f"{who}, alone: {share}, {took['ms_per_decision']} ms a choice")
 
 
 if __name__ == "__main__":

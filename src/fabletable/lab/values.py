@@ -1,24 +1,25 @@
 """What the terms of a game's value are worth, learned from games between bots.
 
-    python -m fabletable.lab.values GAME [PLAYERS] [GAMES] [BOT]
+    python -m fabletable.lab.values GAME [GAMES] [BOT] > src/fabletable/games/GAME/worth.py
 
 Whenever a step begins, everybody is held against everybody else: who has more of what, and who
-came out ahead in the end. The weights that tell this best (a logistic fit) are printed, in units
-of the second term: search goes by differences, so the unit plays no part.
+came out ahead in the end. The weights that tell this best (a logistic fit) are written down, in
+units of the first term: search goes by differences, so the unit plays no part.
+Whether they are better than those of the game is told by `fabletable.lab.match`.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from itertools import combinations
 
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
-from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game
 from fabletable.engine.rules import AnyRules
 from fabletable.lab.arena import bot_game
+from fabletable.lab.pool import in_order
 from fabletable.lab.witness import shares
 from fabletable.shelf import find_game, make_bot
 
@@ -26,11 +27,14 @@ TIMES = 30  # that the fit is made better
 RIDGE = 1.0  # towards nothing, for what hardly ever comes
 
 Terms = dict[str, float]
+Pair = tuple[Terms, bool]  # how much more one has than another, and whether that one was ahead
 
 
-def pairs(rules: AnyRules, setup: Setup, bot: str) -> Iterator[tuple[Terms, bool]]:
-    """From one game: how much more one has than another, and whether that one came out ahead."""
-    seats = range(setup.players)
+def pairs(key: str, number: int, bot: str) -> list[Pair]:
+    """From one game; forms for several take turns."""
+    rules = find_game(key)
+    mode, players = forms(rules)[number % len(forms(rules))]
+    setup, seats = rules.setup(mode, players, f"value/{number}"), range(players)
     moments: dict[int, list[Terms]] = {}
 
     def watch(game: Game, _: Ask, __: str) -> None:
@@ -42,23 +46,32 @@ def pairs(rules: AnyRules, setup: Setup, bot: str) -> Iterator[tuple[Terms, bool
     result = bot_game(rules, setup, bots, watch).result
     assert result is not None
     won = shares(result)
-    for terms in moments.values():
-        for one, other in combinations(seats, 2):
-            if won[one] != won[other]:
-                more = {name: terms[one][name] - terms[other][name] for name in terms[one]}
-                yield more, won[one] > won[other]
+    return [
+        (
+            {name: terms[one][name] - terms[other][name] for name in terms[one]},
+            won[one] > won[other],
+        )
+        for terms in moments.values()
+        for one, other in combinations(seats, 2)
+        if won[one] != won[other] and terms[one] and terms[other]
+    ]
 
 
-def learned(rules: AnyRules, setups: Iterable[Setup], bot: str) -> Terms:
+def forms(rules: AnyRules) -> list[tuple[str, int]]:
+    """Modes and numbers of players, but for games alone."""
+    modes = rules.facts.modes
+    return [(mode.key, players) for mode in modes for players in mode.players if players > 1]
+
+
+def learned(rules: AnyRules, found: Sequence[Pair]) -> Terms:
     """What each term is worth."""
     try:
         import numpy as np
     except ImportError:
         raise Mistake("learning needs numpy: pip install 'fabletable[research]'") from None
-    found = [pair for setup in setups for pair in pairs(rules, setup, bot)]
-    names = list(found[0][0]) if found else []
-    if not names:
+    if not found:
         raise Mistake(f"{rules.facts.name} tells no terms of its value (`Advice.terms`)")
+    names = list(found[0][0])
     more = np.array([list(terms.values()) for terms, _ in found], dtype=float)
     ahead = np.array([won for _, won in found], dtype=float)
     weights = np.zeros(len(names))
@@ -67,14 +80,33 @@ def learned(rules: AnyRules, setups: Iterable[Setup], bot: str) -> Terms:
         slope = more.T @ (ahead - chance) - RIDGE * weights
         bend = (more * (chance * (1 - chance))[:, None]).T @ more + RIDGE * np.eye(len(names))
         weights += np.linalg.solve(bend, slope)
-    return dict(zip(names, (weights / weights[1]).tolist(), strict=True))
+    return dict(zip(names, (weights / abs(weights[0])).tolist(), strict=True))
 
 
-def main(game: str, players: str = "2", games: str = "500", bot: str = "hasty") -> None:
-    rules = find_game(game)
-    setups = (rules.setup(players=int(players), seed=f"value/{n}") for n in range(int(games)))
-    for name, worth in learned(rules, setups, bot).items():
-        print(f"{name}: {worth:.2f}")
+def page(rules: AnyRules, games: str, bot: str, worth: Terms) -> str:
+    """The weights as a module."""
+    return "\n".join(
+        [
+            '"""What the terms of the value are worth, in units of the first.',
+            "",
+            f"Written by `python -m fabletable.lab.values {rules.facts.key} {games} {bot}`",
+            f"under rules {rules.facts.rules_version}.",
+            '"""',
+            "",
+            "from __future__ import annotations",
+            "",
+            "WORTH: dict[str, float] = {",
+            *[f'    "{name}": {much:.3g},' for name, much in worth.items()],
+            "}",
+        ]
+    )
+
+
+def main(key: str, games: str = "1000", bot: str = "hasty") -> None:
+    rules = find_game(key)
+    with in_order(pairs, ((key, number, bot) for number in range(int(games)))) as results:
+        found = [pair for some in results for pair in some]
+    print(page(rules, games, bot, learned(rules, found)))
 
 
 if __name__ == "__main__":

@@ -23,13 +23,11 @@ from fabletable.games.fabled_fruit.prices import RANKS, TOKEN, WILD_KEY
 from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.steps import ANIMAL, USE
 from fabletable.games.fabled_fruit.table import OVER, Forest
+from fabletable.games.fabled_fruit.worth import WORTH
 
-# What things are worth in fruits, for bots that look ahead.
-JUICE, WILD, FRUIT_TOKEN, DOUBLE, MIX = 16.0, 1.4, 1.3, 2.3, 0.6
-THIEF, MARK = 0.6, 0.8  # what the thief and the animal token may still bring
-PRIZE = 12.0  # winning
-NEARER = 0.8  # a fruit less to the cheapest price
-ENVY = 0.15  # what the best of the others has
+PRIZE: Final = 12.0  # winning, in fruits
+ENVY: Final = 0.15  # what the best of the others has
+LEFT: Final = 0.1  # a fruit that is left in the end
 
 
 class ForestAdvice(Advice[Forest]):
@@ -38,35 +36,35 @@ class ForestAdvice(Advice[Forest]):
     def value(self, table: Forest, player: int) -> float:
         """Juices, fruits and tokens, how near the next juice is, and how far others are."""
         me = table.animals[player]
-        envy = ENVY * max([_wealth(you) for you in me.others])
+        envy = ENVY * max([self.weighed(_wealth(you)) for you in me.others])
         if table.phase == OVER:
             prize = PRIZE * (player in result_of(table).winners)
-            return JUICE * len(me.juices) + 0.1 * len(me.hand) - envy + prize
+            return self.weighed({"juices": len(me.juices)}) + LEFT * len(me.hand) - envy + prize
         secret = table.location(table.phase).expected if table.is_secret(me) else 0.0
-        waiting = THIEF * (table.master == player) + MARK * (me.token_at != FOREST)
-        return _wealth(me) + waiting + secret - NEARER * _missing(me) - envy
+        return self.weighed(self.terms(table, player)) + secret - envy
 
     def terms(self, table: Forest, player: int) -> dict[str, float]:
         me = table.animals[player]
-        return {
-            "juices": float(len(me.juices)),
-            "fruits": float(len(me.hand)),
-            "mixes": float(sum([fruit.mixed for fruit in me.hand.cards])),
-            "wild tokens": float(me.wild),
-            "fruit tokens": float(len(me.tokens)),
-            "double-turn tokens": float(me.double),
-            "missing fruits": float(_missing(me)),
-        }
+        found = _wealth(me)
+        found["thief"] = table.master == player  # what it and the token may still bring
+        found["animal token"] = me.token_at != FOREST
+        found["missing fruits"] = _missing(me)
+        return found
 
     def reason(self, seen: Forest, player: int, key: str) -> str:
         reason = REASONS.get(verb_of(key))
         return reason(seen.animals[player], thing(key)) if reason is not None else ""
 
 
-def _wealth(one: Animal) -> float:
-    tokens = WILD * one.wild + FRUIT_TOKEN * len(one.tokens) + DOUBLE * one.double
-    mixes = MIX * sum([fruit.mixed for fruit in one.hand.cards])
-    return JUICE * len(one.juices) + len(one.hand) + tokens + mixes
+def _wealth(one: Animal) -> dict[str, float]:
+    return {
+        "fruits": len(one.hand),
+        "juices": len(one.juices),
+        "mixes": sum([fruit.mixed for fruit in one.hand.cards]),
+        "wild tokens": one.wild,
+        "fruit tokens": len(one.tokens),
+        "double-turn tokens": one.double,
+    }
 
 
 def _missing(me: Animal) -> int:
@@ -164,4 +162,4 @@ REASONS: Final[dict[str, Callable[[Animal, str], str]]] = {
     "hide": for_parting,
 }
 
-ADVICE: Final = ForestAdvice(HABITS, tastes=(ANIMAL,))
+ADVICE: Final = ForestAdvice(HABITS, tastes=(ANIMAL,), worth=WORTH)
