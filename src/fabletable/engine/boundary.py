@@ -7,11 +7,14 @@ from fabletable.engine.table import Saved, Table
 
 
 class Boundary:
-    """A game between two steps: nothing but data."""
+    """A game between two steps: nothing but data.
+
+    Where nobody is likely to come back to it, `saved` is left out; see `History._saved`.
+    """
 
     __slots__ = ("moves", "saved", "seed", "step", "story")
 
-    def __init__(self, saved: Saved, seed: str, step: int, moves: int, story: int) -> None:
+    def __init__(self, saved: Saved | None, seed: str, step: int, moves: int, story: int) -> None:
         self.saved = saved
         self.seed = seed
         self.step = step
@@ -19,10 +22,10 @@ class Boundary:
         self.story = story
 
 
-def boundary_of(table: Table) -> Boundary:
+def boundary_of(table: Table, saving: bool = True) -> Boundary:
     record = table.record
-    seed = table.chance.seed
-    return Boundary(table.save(), seed, table.step, len(record.moves), len(record.story))
+    saved = table.save() if saving else None
+    return Boundary(saved, table.chance.seed, table.step, len(record.moves), len(record.story))
 
 
 class Dream:

@@ -29,7 +29,7 @@ class Dreaming(History):
         self._memory = Memory([{} for _ in range(table.players + 1)])
         self._memory.pools[player] = pools
         here = self._boundary
-        self._boundary = Boundary(here.saved, here.seed, here.step, 0, 0)
+        self._boundary = self._kept = Boundary(here.saved, here.seed, here.step, 0, 0)
         table.setup = replace(table.setup, seed=name)
         table.record = Record()
         table.telling = False
@@ -98,12 +98,12 @@ class Dreaming(History):
         """Where a step has not touched a card yet, the imagined world is a boundary of its own,
         so that its forks need not dream again.
         """
-        table, here = self.table, self._boundary
+        table, here, saved = self.table, self._boundary, self._saved()
         if self._since or self._parts or table.record.moves or table.chance.occasions:
             return
-        for zone, cards in zip(table.zones, here.saved[0], strict=True):
+        for zone, cards in zip(table.zones, saved[0], strict=True):
             if zone.seen_by(player) and tuple(zone.cards) != cards:
                 return  # moves between open zones are not on record
-        saved = ([tuple(zone.cards) for zone in table.zones], here.saved[1], here.saved[2])
-        self._boundary = Boundary(saved, name, here.step, 0, 0)
+        saved = ([tuple(zone.cards) for zone in table.zones], saved[1], saved[2])
+        self._boundary = self._kept = Boundary(saved, name, here.step, 0, 0)
         self._dreams = []

@@ -106,6 +106,7 @@ class Game(Dreaming):
         """An exact copy: for undo, tests and the lab; never given to bots."""
         new = self._copied_at_boundary()
         new._before = self._before.copy()
+        new._kept_at = len(new._before)
         new._marks = self._marks.copy()
         new.started_from = self.started_from
         new._relive(self._since, self._dreams)
@@ -137,7 +138,7 @@ class Game(Dreaming):
     def seen(self, viewer: int) -> Table:
         """The table as this viewer may know it, of the game's own class: hidden cards are backs."""
         seen: Table = self.rules.blank(self.setup.without_seed())
-        lay_seen(seen, self.table, self._boundary.saved if self._parts else None, viewer)
+        lay_seen(seen, self.table, self._saved() if self._parts else None, viewer)
         return seen
 
     def others(self) -> Table:

@@ -19,7 +19,7 @@ from fabletable.engine.log import Log, LoggedStep, digest, fingerprint, plain_ta
 from fabletable.engine.memory import Memory, Pools, plain_pools, remembered
 from fabletable.engine.rules import Rules
 from fabletable.engine.story import DECIDED
-from fabletable.engine.table import Table
+from fabletable.engine.table import Saved, Table
 from fabletable.engine.zones import SHARED
 
 SILENCE = 1_000  # steps in a row in which nobody is asked
@@ -44,6 +44,9 @@ class History(Drive):
         self._memory = memory
         self._marks: list[tuple[int, str]] = []  # choices made before each boundary, its digest
         self._boundary = boundary or boundary_of(table)
+        self._kept = self._boundary  # the last one whose data was saved
+        self._kept_at = 0  # choices made before that one
+        self._keeping = recording  # whether somebody is likely to come back
         self._before: list[Choice] = []  # choices made before the boundary
         self._since: list[Choice] = []  # and since then
         self._left = rules.facts.cap  # decisions before it is a runaway, at the boundary
@@ -64,16 +67,22 @@ class History(Drive):
             silent += 1
             if silent > SILENCE:
                 raise Runaway(f"{self.rules.facts.name} took {SILENCE} steps without a question")
-            self._boundary = boundary_of(self.table)
-            self._before += self._since
-            self._left -= len(self._since)
-            self._since = []
-            self._dreams = []
+            self._take_boundary()
             if self._recording:
                 self._marks.append((len(self._before), digest(self.table)))
             if not self._begin():
                 self._end()
                 return
+
+    def _take_boundary(self) -> None:
+        keeping = self._keeping or bool(self._dreams)  # what was dealt in a dream is dealt once
+        self._boundary = boundary_of(self.table, keeping)
+        self._before += self._since
+        self._left -= len(self._since)
+        self._since = []
+        self._dreams = []
+        if keeping:
+            self._kept, self._kept_at = self._boundary, len(self._before)
 
     def _end(self) -> None:
         """The story closes with the very words in which the end is explained."""
@@ -177,11 +186,41 @@ class History(Drive):
             raise BrokenRule(f"an imagined world has no {what}")
 
     def _at_boundary(self) -> Table:
+        return self._table_of(self._boundary, self._saved())
+
+    def _table_of(self, boundary: Boundary, saved: Saved) -> Table:
         table: Table = self.rules.blank(self.setup)
-        table.load(self._boundary.saved)
-        table.step = self._boundary.step
-        table.chance.seed = self._boundary.seed
+        table.load(saved)
+        table.step = boundary.step
+        table.chance.seed = boundary.seed
         return table
+
+    def _saved(self) -> Saved:
+        """The data at the last boundary.
+
+        Random play and simulations never come back to a boundary, and saving each takes up to a
+        quarter of their time. So a game that is not on record keeps none until it is first asked
+        for one; that one is found by making the choices again, and from then on it keeps all.
+        """
+        if self._boundary.saved is None:
+            self._boundary.saved = self._found_again()
+            self._kept, self._kept_at = self._boundary, len(self._before)
+            self._keeping = True
+        return self._boundary.saved
+
+    def _found_again(self) -> Saved:
+        kept = self._kept
+        assert kept.saved is not None
+        table = self._table_of(kept, kept.saved)
+        table.telling = False
+        again = History(self.rules, table, Memory([]), recording=False, boundary=kept)
+        again._keeping = True
+        again.run()
+        for player, key in self._before[self._kept_at :]:
+            again._take(player, key)
+        for seat in table.areas:
+            seat.rise()
+        return again._saved()
 
 
 def whole(handful: Handful, marks: list[str]) -> str:

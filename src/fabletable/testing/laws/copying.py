@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from fabletable.engine.game import new_game, played_again
+from fabletable.engine.game import Game, new_game, played_again
 from fabletable.engine.log import digest, log_text, read_log
 from fabletable.engine.replay import replay
 from fabletable.testing.cases import Case, asked, play_out, random_choice, seen, walk
@@ -66,8 +66,28 @@ def undo_is_exact(case: Case, seed: int) -> None:
 
 
 def unrecorded_games_are_the_same(case: Case, seed: int) -> None:
-    """Playing without a record changes nothing but the record."""
+    """Playing without a record changes nothing but the record, and who comes back to where the
+    game was finds the same: there, in a world imagined there, and later in that world.
+    """
     game = play_out(case.game(seed), seed)
     fast = play_out(new_game(case.rules, game.setup, recording=False), seed)
     assert fast.result == game.result
     assert fast.log == game.log
+    twins = [new_game(case.rules, game.setup, recording) for recording in (True, False)]
+    for choice in game.choices[: Random(seed).randrange(len(game.choices))]:
+        for twin in twins:
+            twin.answer(*choice)
+    _are_the_same([twin.fork() for twin in twins])
+    worlds = [twin.imagine(twin.asks[0].player, Random(seed)) for twin in twins]
+    for world, rng in [(world, Random(seed)) for world in worlds]:
+        for _ in range(20):
+            if world.asks:
+                world.answer(*random_choice(world, rng))
+    _are_the_same([world.fork() for world in worlds])
+    _are_the_same(worlds)
+
+
+def _are_the_same(games: list[Game]) -> None:
+    one, other = games
+    assert digest(one.table) == digest(other.table)
+    assert asked(one) == asked(other)
