@@ -20,7 +20,8 @@ PLACES: Final = {item.key: place for place, item in enumerate(ITEMS)}  # in the 
 async def buy(me: Fable, follower: Follower) -> None:
     """Discard items worth the price or more, or decline; too much paid is lost."""
     me.buying, me.price = follower.key, me.price_of(follower)
-    await may_use(me, PAY, f"{follower.name} costs you {me.price}. Use an ability?")
+    if me.usable(PAY):
+        await may_use(me, PAY, f"{follower.name} costs you {me.price}. Use an ability?")
     if me.worth < me.price:
         me.tell("cannot_pay", [follower], (me.price,))
         me.find_comfort()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from fabletable.engine.cards import Card
 from fabletable.engine.fields import MANY
 from fabletable.engine.handful import Some, picked
 from fabletable.engine.story import Pan, Weight
-from fabletable.games.fabletown.abilities import may_use
+from fabletable.games.fabletown.abilities import all_may_use, may_use
 from fabletable.games.fabletown.actions import BOXES
 from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, Fable
 from fabletable.games.fabletown.kinds import DUEL, LOST, Item
@@ -21,7 +22,8 @@ COUNTED: Final = ("flipped", "total")  # events that change a total
 
 async def fight(first: Fable, second: Fable) -> Fable | None:
     """The duel of two, of whom the first has the higher priority. Says who won, if anybody."""
-    first.tell("duel", at_stake(first, second), (first.prize,), other=second.player)
+    if first.table.telling:
+        first.tell("duel", at_stake(first, second), (first.prize,), other=second.player)
     attacker, defender = await roles(first, second)
     attacker.tell("attacks", other=defender.player)
     attacker.enter_duel(ATTACK, defender)
@@ -29,8 +31,7 @@ async def fight(first: Fable, second: Fable) -> Fable | None:
     both = (attacker, defender)
     for me in both:
         await lay(me)
-    for me in both:
-        await may_use(me, DUEL, f"Use an ability in the duel for {me.prize}?")
+    await all_may_use(both, DUEL, in_duel)
     await reveal_all(attacker, defender)
     winner = winner_of(attacker, defender)
     await clear_up(attacker, defender, winner)
@@ -40,22 +41,47 @@ async def fight(first: Fable, second: Fable) -> Fable | None:
 
 
 async def roles(first: Fable, second: Fable) -> tuple[Fable, Fable]:
-    prompt = f"You and {{{second.player}}} both want {first.prize}. Attack or defend?"
-    role = await first.choose(prompt, lambda: [ATTACK, DEFEND])
+    role = await first.choose(partial(attack_or_defend, first, second), both_roles)
     return (first, second) if role == ATTACK else (second, first)
+
+
+def attack_or_defend(first: Fable, second: Fable) -> str:
+    return f"You and {{{second.player}}} both want {first.prize}. Attack or defend?"
+
+
+def both_roles() -> list[str]:
+    return [ATTACK, DEFEND]
 
 
 async def lay(me: Fable) -> None:
     """Any number of cards, face down, from left to right."""
-    you = f"{{{me.facing}}}"
-    whom = you if me.attacks else f"against {you}, who laid {so_many(me.opponent.laid, 'card')},"
-    prompt = f"Lay any number of cards, from left to right, to {me.role} {whom} for {me.prize}"
-    line = Some(me.table, me.player, prompt, LAY, me.hand, me.line, 0, MANY)
-    line.ordered = True
-    line.whole = f"Lay these {{n}} to {me.role}"
-    line.nothing = "Lay nothing"
-    await picked(line)
-    me.tell("laid", words=(so_many(me.laid, "card"),))
+    await picked(Line(me))
+    if me.table.telling:
+        me.tell("laid", words=(so_many(me.laid, "card"),))
+
+
+class Line(Some):
+    """The cards to be laid; its words are made when somebody reads them."""
+
+    ordered = True
+    nothing = "Lay nothing"
+
+    def __init__(self, me: Fable) -> None:
+        super().__init__(me.table, me.player, "", LAY, me.hand, me.line, 0, MANY)
+        self.me = me
+
+    def asked(self) -> str:
+        me, you = self.me, f"{{{self.me.facing}}}"
+        laid = so_many(me.opponent.laid, "card")
+        whom = you if me.attacks else f"against {you}, who laid {laid},"
+        return f"Lay any number of cards, from left to right, to {me.role} {whom} for {me.prize}"
+
+    def confirming(self) -> str:
+        return f"Lay these {{n}} to {self.me.role}"
+
+
+def in_duel(me: Fable) -> str:
+    return f"Use an ability in the duel for {me.prize}?"
 
 
 # -- revealing, and retreating
@@ -207,7 +233,8 @@ async def console(loser: Fable, used: int) -> None:
     """What losing brings, and then what a retreat does."""
     loser.draw(max(0, used - 1), "one fewer than used")
     loser.find_comfort()
-    await may_use(loser, LOST, "You lost the duel. Use an ability?")
+    if loser.usable(LOST):
+        await may_use(loser, LOST, "You lost the duel. Use an ability?")
     if loser.stance != RETREAT:
         return
     for follower in loser.followers:

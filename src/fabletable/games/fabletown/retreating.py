@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
+from fabletable.engine.choice import Offer
 from fabletable.games.fabletown.fable import RETREAT, STAY, Fable
 from fabletable.games.fabletown.kinds import Item
 from fabletable.games.fabletown.texts import so_many
@@ -15,7 +18,7 @@ async def retreats(me: Fable) -> bool:
     """Before a card is revealed. Nobody is asked who cannot retreat, or will not: all of this is
     open, so that being asked tells nothing of what lies face down.
     """
-    return not me.against_retreat and await _chose_to(me, _before_next(me), [FLIP, STAY, RETREAT])
+    return not me.against_retreat and await _chose_to(me, _before_next, _go_on)
 
 
 async def retreats_at_last(me: Fable) -> bool:
@@ -23,19 +26,23 @@ async def retreats_at_last(me: Fable) -> bool:
     them after it. These are open, so being asked tells nothing here either.
     """
     comforted = any(one.after_retreat is not None for one in me.followers.cards)
-    return (
-        comforted
-        and not me.against_retreat
-        and await _chose_to(me, _before_comparing(me), [STAY, RETREAT])
-    )
+    return comforted and not me.against_retreat and await _chose_to(me, _before_comparing, _stay)
 
 
-async def _chose_to(me: Fable, prompt: str, keys: list[str]) -> bool:
-    key = await me.choose(prompt, lambda: keys)
+async def _chose_to(me: Fable, asked: Callable[[Fable], str], offer: Offer) -> bool:
+    key = await me.choose(partial(asked, me), offer)
     if key != FLIP:
         me.stance = key
         me.tell("retreated" if key == RETREAT else "stays")
     return key == RETREAT
+
+
+def _go_on() -> list[str]:
+    return [FLIP, STAY, RETREAT]
+
+
+def _stay() -> list[str]:
+    return [STAY, RETREAT]
 
 
 # -- words

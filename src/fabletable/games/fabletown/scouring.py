@@ -9,7 +9,7 @@ from fabletable.games.fabletown.kinds import SCOURED
 
 
 async def scour(me: Fable) -> None:
-    if await scour_one(me):
+    if await scour_one(me) and me.usable(SCOURED):
         await may_use(me, SCOURED, f"You have scoured {me.scoured.top.name}. Use an ability?")
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Final
 
-from fabletable.engine.choice import kinds, thing, verb_of
+from fabletable.engine.choice import keys_of, thing, verb_of
 from fabletable.engine.story import listed
 from fabletable.engine.together import together
 from fabletable.games.fabletown.abilities import all_may_use
@@ -31,6 +32,7 @@ from fabletable.games.fabletown.texts import so_many
 from fabletable.games.fabletown.tommy_sharp import investigate, pass_stand
 
 ACTION: Final = "action"
+ACTION_KEYS: Final = keys_of(ACTION)
 DRAW_TWO: Final = 2
 BEAST: Final = "beast"
 TAME: Final = "tame"
@@ -72,8 +74,12 @@ async def begin_turn(table: Town) -> None:
             end(table)
             return
         pass_stand(table)
-    await all_may_use(table, START, lambda _: f"Turn {table.turn} begins. Use an ability?")
+    await all_may_use(table.in_order(), START, at_start)
     table.phase = CHOOSE
+
+
+def at_start(me: Fable) -> str:
+    return f"Turn {me.table.turn} begins. Use an ability?"
 
 
 def is_decided(table: Town) -> bool:
@@ -88,7 +94,7 @@ async def choose_actions(table: Town) -> None:
     for me in table.in_order():
         table.move_all(me.chosen, me.action)
         me.tell("chose", me.action)
-    await all_may_use(table, REVEAL, conflict)
+    await all_may_use(table.in_order(), REVEAL, conflict)
     table.phase = BOX_1
 
 
@@ -102,14 +108,16 @@ def conflict(me: Fable) -> str:
 
 
 async def choose_action(me: Fable) -> None:
-    closed = [action for action in BOXES if against(me, action)]
-    keys = kinds(ACTION, [card for card in me.actions.cards if card.key not in closed])
-
-    def why(key: str) -> str:
-        return against(me, thing(key)) if verb_of(key) == ACTION else me.against(key)
-
-    key = await me.choose("Choose your action", lambda: keys, why)
+    key = await me.choose("Choose your action", partial(open_to, me), partial(against_choosing, me))
     me.table.move(me.actions.find(thing(key)), me.actions, me.chosen)
+
+
+def open_to(me: Fable) -> list[str]:
+    return [ACTION_KEYS[one.key] for one in me.actions.in_order() if not against(me, one.key)]
+
+
+def against_choosing(me: Fable, key: str) -> str:
+    return against(me, thing(key)) if verb_of(key) == ACTION else me.against(key)
 
 
 def against(me: Fable, action: str) -> str:

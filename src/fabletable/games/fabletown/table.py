@@ -85,7 +85,7 @@ class Town(Table):
     def contenders(self, action: str) -> list[Fable]:
         """Who chose this, by priority; who pushed ahead this turn comes first."""
         found = [fable for fable in self.in_order() if fable.does == action]
-        return sorted(found, key=_rank_first)
+        return sorted(found, key=_rank_first) if len(found) > 1 else found
 
     # -- cards
 

@@ -11,10 +11,9 @@ from fabletable.games.fabletown.table import Town
 
 async def investigate(table: Town, limit: int) -> None:
     """Whoever has less than the limit rolls; who still has less is out, all at the same time."""
-    asked = table.in_order()
-    pools = [Pan(f"{{{me.player}}}", me.player, me.pool, (), me.pool >= limit) for me in asked]
-    table.tell("investigates", words=(limit,), pans=tuple(pools))
-    below = [me for me in asked if me.pool < limit]
+    below = [me for me in table.in_order() if me.pool < limit]
+    if table.telling:
+        tell_pools(table, limit)
     if not below:
         table.tell("enough")
     for me in below:
@@ -27,6 +26,12 @@ async def investigate(table: Town, limit: int) -> None:
     left = table.in_order()
     if out and len(left) == 1:
         left[0].tell("only_one")
+
+
+def tell_pools(table: Town, limit: int) -> None:
+    asked = table.in_order()
+    pools = [Pan(f"{{{me.player}}}", me.player, me.pool, (), me.pool >= limit) for me in asked]
+    table.tell("investigates", words=(limit,), pans=tuple(pools))
 
 
 def pass_stand(table: Town) -> None:
@@ -48,6 +53,11 @@ async def roll_for_it(me: Fable, limit: int) -> None:
     if me.reached < limit:
         for follower in me.usable(INVESTIGATION)[:1]:  # one ability a turn
             await use(me, follower)
+    if me.table.telling:
+        tell_reached(me, limit)
+
+
+def tell_reached(me: Fable, limit: int) -> None:
     rolled = me.reached - me.pool
     weights = (Weight(me.pool, text="in the pool"), Weight(rolled, text="for this time only"))
     pan = Pan(f"{{{me.player}}}", me.player, me.reached, weights, me.reached >= limit)
