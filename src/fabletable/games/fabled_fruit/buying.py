@@ -22,7 +22,8 @@ async def buy(me: Animal, location: Location, discount: int = 0) -> None:
     await pay(me, location, discount)
     table.move(location, table.display, me.juices)
     table.stirred = True
-    me.tell("bought", [location], pans=juices_of_all(me))
+    if table.telling:
+        me.tell("bought", [location], pans=juices_of_all(me))
     if table.is_last_round and not ends:
         me.tell("last_round", words=(counted(len(me.juices), "juice"),))
     open_another(table)

@@ -58,11 +58,12 @@ def is_special(place: Location) -> bool:
 
 
 def _plan(display: list[str], unopened: list[str], copies: Mapping[str, int]) -> Plan:
+    coming = set(unopened)
     return {
         "display": {key: copies[key] for key in display},
         "ahead": {},
         # In the order of the numbers, so that it tells nothing of what comes first.
-        "unopened": {key: copies[key] for key in KEYS if key in unopened},
+        "unopened": {key: copies[key] for key in KEYS if key in coming},
     }
 
 

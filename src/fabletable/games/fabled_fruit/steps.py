@@ -50,8 +50,7 @@ async def start(table: Forest) -> None:
     await choose_animals(table)
     await choose_start_player(table)
     await choose_marker(table.animals[table.start])
-    for location in sorted(set(table.copies), key=lambda one: -one.index):
-        table.move(location, table.copies, table.unopened)
+    table.stack_unopened()
     if table.setup.mode == RANDOM:
         table.shuffle(table.unopened)
     table.renew_stack()

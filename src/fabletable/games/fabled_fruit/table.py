@@ -85,6 +85,8 @@ class Forest(Table):
         self.master = NO_MASTER
         self.partner = 0  # whom the active player chose, while both decide in secret
         self.parts: list[str] = []  # components in this game
+        self._laid: list[Location] = []  # in the display, when its locations were last asked for
+        self._locations: list[Location] = []
         self.top_only = setup.settings["discard"] == "top"
 
     @property
@@ -201,8 +203,13 @@ class Forest(Table):
     # -- locations
 
     def locations(self) -> list[Location]:
-        """The different locations of the display, in the order of their numbers."""
-        return sorted(set(self.display.cards), key=_INDEX)
+        """The different locations of the display, in the order of their numbers. Asked for all
+        the time, and so kept as long as the display is the same; nobody changes this list.
+        """
+        if self._laid != self.display.cards:
+            self._laid = self.display.cards.copy()
+            self._locations = sorted(set(self._laid), key=_INDEX)
+        return self._locations
 
     def location(self, key: str) -> Location:
         """The location of this key, whether or not it lies in the display."""
@@ -242,6 +249,16 @@ class Forest(Table):
             self.move(copy, self.copies, self.ahead)
         self.tell("new", cards=(new,), words=(new.title, new.says))
         return new
+
+    def stack_unopened(self) -> None:
+        """One card of each location is stacked, the first number on top; its copies wait."""
+        kinds, copies = set[Location](), list[Location]()
+        for card in self.copies.cards:
+            if card in kinds:
+                copies.append(card)
+            kinds.add(card)
+        self.copies.cards = copies + sorted(kinds, key=_INDEX)
+        self.move_top(self.copies, self.unopened, len(kinds))
 
     def is_last(self, place: Location) -> bool:
         """Whether the location is gone once somebody buys there: none follows at once."""
