@@ -8,6 +8,7 @@ import pytest
 
 from fabletable.campaigns.journal import new_journal
 from fabletable.campaigns.season import Season
+from fabletable.games.fine_sand.page import sheet_parts
 from fabletable.shelf import GAMES
 
 KINDS = [(rules, kind) for rules in GAMES.values() for kind in rules.campaigns]
@@ -54,3 +55,14 @@ def test_fable_cards_lie_by_the_game_after_which_they_came() -> None:
     assert [one.key for one in part.cards] == came
     assert [one.group for one in part.cards] == ["After game 1"] * 3 + ["After game 2"] * 3
     assert [one.new for one in part.cards] == [False] * 3 + [True] * 3
+
+
+def test_the_scoring_sheet_says_of_each_set_of_coins_how_it_stands() -> None:
+    sheet = {"struck": [3], "boxes": 12, "spent": [0]}
+    coins = sheet_parts({"sheet": sheet, "games": []})[-1]
+    assert coins.rows[:4] == (
+        ("-1", "5 of 5", "used"),
+        ("-1", "5 of 5", "full"),
+        ("-2", "2 of 5", ""),
+        ("-2", "", ""),
+    )

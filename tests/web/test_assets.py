@@ -134,3 +134,10 @@ def test_a_table_is_soon_there(chrome: Browser, server: House, game: str) -> Non
         warm = dict(page.evaluate(FETCHED))
         # Only what is asked for by its plain name, to hear that it is as it was.
         assert sum(size for path, size in warm.items() if "/static/" in path) < 1_000, warm
+
+
+def test_no_two_animations_have_one_name() -> None:
+    """All style sheets share one page: the last would move what the others name."""
+    sheets = (STATIC / "style").glob("*.css")
+    names = [name for one in sheets for name in re.findall(r"@keyframes ([\w-]+)", one.read_text())]
+    assert sorted(names) == sorted(set(names))

@@ -97,12 +97,21 @@ def _sheet_row(game: Mapping[str, Any]) -> str:
 
 def _coin_lines(sheet: Mapping[str, Any]) -> list[str]:
     """Boxes of five, two sets a line."""
-    sets = []
+    sets = [
+        f"-{value} [{'x' * marked}{'.' * (SET - marked)}] {word:4}"
+        for value, marked, word in _coin_sets(sheet)
+    ]
+    return [f"{sets[i]}   {sets[i + 1]}".rstrip() for i in range(0, len(sets), 2)]
+
+
+def _coin_sets(sheet: Mapping[str, Any]) -> list[tuple[int, int, str]]:
+    """By how much each set lessens a total, how many of its boxes are marked, and a word."""
+    found = []
     for i, value in enumerate(SETS):
         marked = min(max(0, sheet["boxes"] - SET * i), SET)
         word = "used" if i in sheet["spent"] else "full" if marked == SET else ""
-        sets.append(f"-{value} [{'x' * marked}{'.' * (SET - marked)}] {word:4}")
-    return [f"{sets[i]}   {sets[i + 1]}".rstrip() for i in range(0, len(sets), 2)]
+        found.append((value, marked, word))
+    return found
 
 
 def _number_lines(struck: Sequence[int]) -> list[str]:
@@ -140,13 +149,14 @@ def sheet_parts(state: State) -> list[Part]:
     ]
     blank = [(str(number), "", "", "", "", "") for number in range(len(games) + 1, GAMES + 1)]
     numbers = tuple([(str(n), n in sheet["struck"]) for n in range(1, HIGHEST + 1)])
-    coins = [(f"-{value}", sheet["boxes"] >= SET * (i + 1)) for i, value in enumerate(SETS)]
+    coins = [
+        (f"-{value}", f"{n} of {SET}" if n else "", word) for value, n, word in _coin_sets(sheet)
+    ]
     head = ("game", "stack", "off-loads", "total", "less", "struck")
-    filled = f"{sheet['boxes']} coin boxes filled, {SET} for a set"
     return [
         Part("Scoring sheet", head=head, rows=tuple(games + blank)),
-        Part("Numbers struck off", ticks=numbers),
-        Part("Wooden coins", filled, ticks=tuple(coins)),
+        Part("Numbers struck off", f"{BEST} points for 1, down to 1 for {BEST}", ticks=numbers),
+        Part("Wooden coins", head=("less", "coins", ""), rows=tuple(coins)),
     ]
 
 
