@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from fabletable.lobby.teller import made_beyond
 from fabletable.web import hall
 from fabletable.web.people import watchers_of
+from fabletable.web.table import shelving
 from tests.soak.inside import Building, heard
 from tests.web.test_same_person import asked
 from tests.web.test_undo import Sitting, party, told
@@ -203,6 +205,24 @@ def test_what_is_taught_again_is_taught_at_the_same_table(what: str) -> None:
         assert other != table
         await put_away(building, table, ANN)
         assert (await building.json("/api/learn", wish, cookie))["table"] != table
+        await building.hall.close()
+
+    story()
+
+
+def test_who_has_played_on_keeps_that_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    @told
+    async def story() -> None:
+        building = Building()
+        cookie, wish = building.cookie(ANN), {"game": "wonder-tales"}
+        table = (await building.json("/api/learn", wish, cookie))["table"]
+        game = (await building.hall.room(table)).game
+        assert game is not None
+        monkeypatch.setattr(shelving, "TRIED", made_beyond(game))
+        async with building.line(table, cookie) as line:
+            await Sitting(line, ann_at(line)).choose()
+        assert (await building.json("/api/learn", wish, cookie))["table"] != table
+        assert (await building.hall.room(table)).game is game
         await building.hall.close()
 
     story()

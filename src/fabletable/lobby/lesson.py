@@ -72,7 +72,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
         return self.others.get(str(seat), [])
 
     def progress(self, game: Game) -> Progress:
-        made = [_made_by(game, seat) for seat in range(self.players)]
+        made = [made_by(game, seat) for seat in range(self.players)]
         for seat, keys in enumerate(made):
             if any(not same(*both) for both in zip(keys, self.script(seat), strict=False)):
                 return "left"
@@ -80,7 +80,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
     def number(self, game: Game) -> int:
         """How many stops have passed."""
-        return min(len(_made_by(game, self.you)), len(self.stops))
+        return min(len(made_by(game, self.you)), len(self.stops))
 
     def stop(self, game: Game) -> Stop | None:
         """What the learner is to choose now."""
@@ -94,12 +94,12 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
         if stop is not None:
             return stop.says
         asked = game.ask_of(self.you) is not None or not game.asks
-        just_done = len(_made_by(game, self.you)) == len(self.stops)
+        just_done = len(made_by(game, self.you)) == len(self.stops)
         return self.last if self.progress(game) == "done" and just_done and asked else []
 
     def choice(self, game: Game, seat: int) -> str:
         """What another seat chooses now, as long as the lesson is followed; else nothing."""
-        script, made = self.script(seat), len(_made_by(game, seat))
+        script, made = self.script(seat), len(made_by(game, seat))
         if self.progress(game) == "left" or made >= len(script):
             return ""
         return script[made]
@@ -110,7 +110,7 @@ def same(one: str, other: str) -> bool:
     return one == other or sorted(one.split()) == sorted(other.split())
 
 
-def _made_by(game: Game, seat: int) -> list[str]:
+def made_by(game: Game, seat: int) -> list[str]:
     return [key for player, key in game.choices if player == seat]
 
 
@@ -195,7 +195,7 @@ def _choose(game: Game, seat: int, key: str, where: str) -> None:
 
 def _check_end(lesson: Lesson, game: Game) -> None:
     for seat in range(lesson.players):
-        rest = len(lesson.script(seat)) - len(_made_by(game, seat))
+        rest = len(lesson.script(seat)) - len(made_by(game, seat))
         if seat != lesson.you and rest > 0:
             raise BadLesson(f"the end: seat {seat} has {rest} choices that it never makes")
 

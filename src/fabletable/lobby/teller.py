@@ -14,7 +14,7 @@ from fabletable.engine.choice import verb_of
 from fabletable.engine.facts import Facts
 from fabletable.engine.game import Game
 from fabletable.lobby.challenge import challenge_at
-from fabletable.lobby.lesson import Progress, Said, box_toml_or_none, lesson_at
+from fabletable.lobby.lesson import Progress, Said, box_toml_or_none, lesson_at, made_by
 
 TELLER = "teller.toml"
 
@@ -121,3 +121,14 @@ def taught_at(game: Game) -> Taught | None:
     if challenge is not None:
         return Taught(challenge_key(challenge.found.key), challenge.kind.title)
     return None
+
+
+def made_beyond(game: Game) -> int:
+    """How many choices the learner has made beyond what is taught."""
+    lesson, challenge = lesson_at(game), challenge_at(game)
+    if lesson is not None:
+        return len(made_by(game, lesson.you)) - len(lesson.stops)
+    if challenge is not None:
+        since = game.choices[len(challenge.found.choices) :]
+        return sum(player == challenge.found.seat for player, _ in since)
+    return 0

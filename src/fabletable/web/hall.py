@@ -216,9 +216,10 @@ class Hall:
                 raise Mistake(f"{rules.facts.name} has no lesson")
             key, game, you = LESSON_KEY, lesson.begun(rules), lesson.you
         for table in await self.store.tables_of(person):
-            same = shown.taught_alone(table, person) == (wish.game, key)
-            if same and await shelving.teach_anew(await self.room(table.id), key, game):
-                return table.id
+            if shown.taught_alone(table, person) == (wish.game, key):
+                room = await self.room(table.id)
+                if await shelving.teach_anew(room, person, key, game, you):
+                    return table.id
         return await self._teach(person, game, you)
 
     async def _teach(self, person: str, game: Game, you: int) -> str:

@@ -18,5 +18,15 @@ export function toast(text, label = "", act = () => {}) {
   });
   fill(root, h("p", {}, text, " ", label && undo));
   if (label) undo.focus({ preventScroll: true }); // what had the focus is gone
-  leaving = setTimeout(() => fill(root), SECONDS * 1000);
+  leaving = setTimeout(leave, SECONDS * 1000);
+}
+
+/** Whoever goes by keys goes on from the page. */
+function leave() {
+  const main = document.querySelector("main");
+  if (main && root.contains(document.activeElement)) {
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }
+  fill(root);
 }
