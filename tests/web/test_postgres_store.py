@@ -15,7 +15,7 @@ import psycopg
 import pytest
 
 from fabletable.engine.errors import Mistake
-from fabletable.web.store import postgres
+from fabletable.web.store import postgres, postgres_database
 from fabletable.web.store.postgres import Ledger, open_store
 from fabletable.web.store.postgres_database import Db, Place
 from fabletable.web.store.protocol import (
@@ -66,6 +66,24 @@ def test_a_newer_version(store: Held, database: str) -> None:
     obey(database, "INSERT INTO fabletable.migrations VALUES (99)")
     with pytest.raises(Mistake, match=r"newer Fabletable \(its version is 99"):
         opened(database)
+
+
+def test_a_database_of_the_first_version_goes_on(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as before:
+        before.setattr(postgres_database, "MIGRATIONS", (postgres_database.SCHEMA,))
+        before.setattr(postgres_database, "VERSION", 1)
+        Place(database).made_ours()
+    obey(
+        database,
+        "SET search_path = fabletable",
+        "INSERT INTO tables VALUES ('oak', 'card', 7)",
+        "INSERT INTO members VALUES ('ann', 'oak')",
+    )
+    with closing(opened(database)) as store:
+        assert [one.id for one in store.tables_of("ann")] == ["oak"]
+        assert store.tables_of("ann", True) == []
 
 
 def test_a_schema_of_another_program(database: str) -> None:
