@@ -143,7 +143,7 @@ def test_in_a_campaign_under_way_nobody_plays_on_into_what_is_hidden_from_others
         assert room.game is not None
         ask = room.game.asks[0]
         await room.make(ask.player, ask.keys[0])
-        token = (await building.hall.share(ANN, room.id, 1)).removeprefix("/replay/")
+        token = (await building.hall.finished.share(ANN, room.id, 1)).removeprefix("/replay/")
         wish = PlayOn(at=end - 2, seat=1)
         assert await building.hall.play_on(ANN, token, wish), "nothing is hidden from others"
         await room.note(Seated(1, Chair("person", "Eve", EVE)))
@@ -186,7 +186,7 @@ def test_a_review_of_what_was_taken_back_is_not_kept() -> None:
 
         async def keep(choices: list[Choice]) -> None:
             line = Reviewed(1, 0, 0.5, 1.0, [])
-            await hall._keep_review(visit.table, line, choices)  # noqa: SLF001
+            await hall.finished._keep_review(visit.table, line, choices)  # noqa: SLF001
 
         with pytest.raises(Mistake, match="taken back meanwhile"):
             await keep([*choices[:-1], (0, "another")])

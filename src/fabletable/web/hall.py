@@ -20,7 +20,7 @@ from fabletable.campaigns.season import Season
 from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game
-from fabletable.engine.log import Choice, Log, log_from, log_text, parsed
+from fabletable.engine.log import Log, log_from, log_text, parsed
 from fabletable.engine.replay import replaying
 from fabletable.lobby.challenge import find_challenge
 from fabletable.lobby.lesson import lesson_of
@@ -30,19 +30,18 @@ from fabletable.lobby.teller import LESSON_KEY, challenge_key
 from fabletable.shelf import find_game
 from fabletable.web import people, shown, wire, wire_pages
 from fabletable.web.bots.pool import BotWorkers
-from fabletable.web.bots.reviews import Reviews
+from fabletable.web.finished import Finished
 from fabletable.web.giving_way import in_slices
-from fabletable.web.people import Codes, ReplayLink, Signer, called, fresh_id, tidy_name
+from fabletable.web.people import Codes, Signer, called, fresh_id, tidy_name
 from fabletable.web.proofs.pool import Provers
 from fabletable.web.store.protocol import Change, Deserted, Overtaken, Store
-from fabletable.web.table import replays, seats, shelving, stored_table
+from fabletable.web.table import seats, shelving, stored_table
 from fabletable.web.table.lines import (
     Chair,
     Line,
     Noted,
     Opened,
     Read,
-    Reviewed,
     persons,
 )
 from fabletable.web.table.presence import BEAT
@@ -80,9 +79,8 @@ class Hall:
         self.links = seats.Links(self.signer)
         self._workers = workers
         self._provers = provers or Provers()
-        self._reviews = Reviews(workers, self._keep_review)
+        self.finished = Finished(self, workers)
         self.workshop = Workshop(self._provers)
-        self._looking_back = asyncio.Lock()  # one tells its story after the other
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self.ending = False  # nobody new comes in
@@ -129,7 +127,7 @@ class Hall:
             await asyncio.sleep(0.02)
 
     async def close(self) -> None:
-        await self._reviews.close()
+        await self.finished.close()
         await self.workshop.close()
         for room in self._rooms.values():
             await room.close()
@@ -332,91 +330,16 @@ class Hall:
         gone = (Deserted(table, opened.campaign),)
         await self.store.commit(Change("", forgotten=(people.watchers_of(table),), deleted=gone))
 
-    # -- replays and files
-
-    async def share(self, person: str, table: str, number: int) -> str:
-        room = await self.must_sit(person, table)
-        replays.finished(room.stored, number)  # says if it is not
-        if number == len(room.stored.state.games):
-            await room.lay_open(person)
-        links = room.stored.state.arranged.links
-        return f"/replay/{self.signer.replay_token(ReplayLink(table, number, links))}"
-
-    async def _shared(self, token: str) -> tuple[StoredTable, ReplayLink]:
-        """What a link to a replay leads to, unless it was withdrawn."""
-        link = self.signer.replay(token)
-        stored = (await self.room(link.table)).stored
-        if link.links != stored.state.arranged.links:
-            raise Mistake("this link leads nowhere: the host of the table has withdrawn it")
-        return stored, link
-
-    async def moment(
-        self, token: str, at: int | None, seat: int, line: int | None
-    ) -> wire_pages.Moment:
-        stored, link = await self._shared(token)
-        async with self._looking_back:
-            return await replays.moment(stored, link.number, at, seat, line)
-
-    async def course(self, person: str, table: str, number: int) -> wire_pages.CourseShown:
-        """How a finished game went, for those who sit at its table."""
-        return await self._course((await self.must_sit(person, table)).stored, number)
-
-    async def shared_course(self, token: str) -> wire_pages.CourseShown:
-        stored, link = await self._shared(token)
-        return await self._course(stored, link.number)
-
-    async def _course(self, stored: StoredTable, number: int) -> wire_pages.CourseShown:
-        async with self._looking_back:
-            return await replays.course(stored, number)
-
-    async def review(self, token: str, seat: int) -> wire_pages.ReviewShown:
-        """As far as it is made, for whoever has a link to the game."""
-        stored, link = await self._shared(token)
-        kept = stored.state.reviews.get((link.number, seat))
-        if kept is not None:
-            return wire_pages.ReviewShown(
-                seat, True, 0, 0, "", kept.start, kept.won, [*map(shown.judged_shown, kept.choices)]
-            )
-        now = self._reviews.progress((link.table, link.number, seat))
-        if now is None:
-            return wire_pages.ReviewShown(seat, False, 0, 0, "", 0.0, 0.0, [])
-        return wire_pages.ReviewShown(seat, True, now.done, now.total, now.failed, 0.0, 0.0, [])
-
-    async def begin_review(
-        self, person: str, token: str, seat: int, address: str = ""
-    ) -> wire_pages.ReviewShown:
-        """Have one's own choices reviewed; it is made while others are served first."""
-        stored, link = await self._shared(token)
-        await self.must_sit(person, link.table)
-        if seat not in seats.seats_of(stored.state.seats, person):
-            raise Mistake("only your own choices are reviewed for you")
-        place = (link.table, link.number, seat)
-        if (link.number, seat) not in stored.state.reviews:
-            async with self._looking_back:
-                game = await replays.to_the_end(stored, link.number)
-            assert game.result is not None
-            position = stored.position_in(stored.state.games[link.number - 1], link.number)
-            self._reviews.begin(place, person, address or person, position, game.result)
-        return await self.review(token, seat)
-
-    async def _keep_review(self, table: str, line: Reviewed, choices: list[Choice]) -> None:
-        room = await self.room(table)
-
-        def check() -> None:
-            if replays.finished(room.stored, line.number).choices != choices:
-                raise Mistake("the game was taken back meanwhile")
-
-        await room.note(line, check)
+    # -- files
 
     async def play_on(self, person: str, token: str, wish: wire_pages.PlayOn) -> str:
         """A table of one's own that goes on from a moment of a finished game, against bots."""
         await self._check_quota(person)
-        stored, link = await self._shared(token)
+        stored, link = await self.finished.shared(token)
         if not 0 <= wish.seat < len(stored.state.seats):
             raise Mistake("choose whose seat you take: a spectator cannot play on")
         await self._may_tell(person, stored)
-        async with self._looking_back:
-            game = await replays.until(stored, link.number, wish.at)
+        game = await self.finished.until(stored, link.number, wish.at)
         name = await called(self.store, person)
         row = seats.among_bots(stored.state.seats, wish.seat, person, name)
         line = Opened(stored.rules.facts.key, person, row)

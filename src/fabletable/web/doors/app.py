@@ -315,29 +315,35 @@ class Doors:
     async def share(self, request: Request) -> Response:
         wish = await self.body(request, wire_pages.Share)
         table = request.path_params["id"]
-        return as_json(wire_pages.Link(await self.hall.share(asker(request), table, wish.number)))
+        return as_json(
+            wire_pages.Link(await self.hall.finished.share(asker(request), table, wish.number))
+        )
 
     async def replay(self, request: Request) -> Response:
         at, seat, line = (number(request, name) for name in ("at", "seat", "line"))
         token = request.path_params["token"]
-        return as_json(await self.hall.moment(token, at, -1 if seat is None else seat, line))
+        return as_json(
+            await self.hall.finished.moment(token, at, -1 if seat is None else seat, line)
+        )
 
     async def course(self, request: Request) -> Response:
         table, game = request.path_params["id"], number(request, "number")
-        return as_json(await self.hall.course(asker(request), table, game or 0))
+        return as_json(await self.hall.finished.course(asker(request), table, game or 0))
 
     async def shared_course(self, request: Request) -> Response:
-        return as_json(await self.hall.shared_course(request.path_params["token"]))
+        return as_json(await self.hall.finished.shared_course(request.path_params["token"]))
 
     async def review(self, request: Request) -> Response:
         seat = number(request, "seat")
-        return as_json(await self.hall.review(request.path_params["token"], seat or 0))
+        return as_json(await self.hall.finished.review(request.path_params["token"], seat or 0))
 
     async def ask_review(self, request: Request) -> Response:
         wish = await self.body(request, wire_pages.AskReview)
         token = request.path_params["token"]
         return as_json(
-            await self.hall.begin_review(asker(request), token, wish.seat, address(request))
+            await self.hall.finished.begin_review(
+                asker(request), token, wish.seat, address(request)
+            )
         )
 
     async def play_on(self, request: Request) -> Response:
