@@ -21,6 +21,10 @@ COVERED = """() => [...document.querySelectorAll(".card[data-told]")].filter(nod
     return over.contains(at);
 }).length"""
 
+RINGED = """() => [...document.querySelectorAll("[data-told]")].filter(node =>
+    node.matches(".card, .confirm, .option, .element:has(.cards)")
+    && node.getClientRects().length).length"""
+
 
 @contextmanager
 def learner(chrome: Browser, server: House, size: tuple[int, int] = DESK) -> Iterator[Visitor]:
@@ -78,6 +82,7 @@ def test_a_lesson_is_played_by_what_the_teller_says(
         for stop in lesson.stops:
             hear(visitor)
             assert visitor.page.evaluate(COVERED) == 0, f"'{stop.choose}' is under the teller"
+            assert visitor.page.evaluate(RINGED), f"'{stop.choose}' is pointed at nowhere"
             follow(visitor)
         visitor.page.wait_for_function(SPEAKS)
         assert words(visitor).replace("Hazel", "{1}") == lesson.last[0].text

@@ -12,10 +12,19 @@ import { settings } from "./settings.js";
 /** @typedef {import("./wire.d.ts").SaidShown} Said */
 /** @typedef {import("./wire.d.ts").ChallengeShown} Challenge */
 
-const KEPT_FREE = 50; // how much worse it is to cover what is pointed at than anything else
-const SOME = 0.2; // and to cover a card that is only looked at
-const HEIGHTS = [0.5, 0.2, 0.35, 0.65, 0.8]; // at which it may stand in the middle
+// How bad it is to cover a pixel of something, the worst first.
+const COVERING = /** @type {const} */ ([
+  [50, ".bar"], // which lies above it
+  [2, "[data-glow], .question, .here, .tools, .status, .goal"],
+  [1, ".scene .slot:not(.same) > .face, .scene .element:not(:has(.cards))"],
+  [0.3, ".scene .label, .scene .cell, .log li"],
+]);
+const POINTED = 50; // and of what it points at
+const FAR = 8; // pixels covered that are no worse than one of distance from there
+const STEPS = 12; // across and down, where it may stand besides
+const CHOSEN = ".scene :is(.card, .element:has(.cards))"; // what is clicked where it lies
 const GAP = 14; // pixels between the teller and what it points at
+const SETTLED = 600; // milliseconds until cards that travel have arrived
 const TOLD = "teller-told"; // by game, the first times that were told of
 const LEFT = "teller-left"; // games whose lesson was left, by their tables
 
@@ -61,6 +70,7 @@ export class Teller {
     const later = () => requestAnimationFrame(() => this.#stand());
     addEventListener("resize", later);
     addEventListener("scroll", later, { capture: true, passive: true }); // what it points at has moved
+    this.settling = 0; // stands again when everything lies still
   }
 
   /** Whether the lesson has nothing against this choice; else it says so. @param {string | string[]} what */
@@ -90,6 +100,8 @@ export class Teller {
     const told = over && !this.lesson && !this.challenge; // the last page speaks for itself
     this.root.hidden = quiet || Boolean(told) || this.says.length === 0;
     this.#stand();
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.#stand(), SETTLED);
   }
 
   /** Its lesson speaks for whatever happens in it. @param {Lesson} lesson @param {readonly Said[]} firsts @param {string} now */
@@ -98,7 +110,7 @@ export class Teller {
     const says = lesson.says ?? [];
     if (says.length) this.#begin(says, `${now}/${lesson.number}`);
     else if (lesson.progress === "done") this.says = [];
-    this.leave.hidden = false;
+    this.leave.hidden = lesson.progress === "done" && this.at < this.says.length - 1;
     say(this.leave, lesson.progress === "done" ? "Thank you" : "Leave the lesson");
     say(this.count, lesson.progress === "done" ? "" : `${lesson.number + 1} of ${lesson.of}`);
   }
@@ -153,6 +165,7 @@ export class Teller {
     const last = this.at >= this.says.length - 1;
     this.more.hidden = last && (this.lesson !== null || this.challenge !== null);
     say(this.more, last ? "I see" : "Go on");
+    if (last && this.lesson) this.leave.hidden = false;
     this.root.hidden = false;
     this.#stand();
   }
@@ -196,8 +209,9 @@ export class Teller {
     const target = placeOf(this.says[this.at]?.at ?? "");
     const wanted = this.#wanted();
     const whole = target && wanted.some((node) => node !== target && target.contains(node));
-    for (const node of whole ? wanted : [target, ...wanted]) node?.setAttribute("data-told", "");
-    const place = bestPlace(this.root, target, wanted);
+    const told = whole || !target ? wanted : [target, ...wanted];
+    for (const node of told) node.setAttribute("data-told", "");
+    const place = bestPlace(this.root, target ?? wanted[0] ?? null, told);
     this.root.style.left = `${place.x}px`;
     this.root.style.top = `${place.y}px`;
   }
@@ -209,8 +223,17 @@ export class Teller {
     const listed = [...document.querySelectorAll(".option")].filter((one) =>
       keys.includes(one.getAttribute("data-key") ?? ""),
     );
-    const options = this.options.filter((option) => keys.includes(option.key));
-    return [...listed, ...options.map((option) => placeOf(option.at))];
+    const places = this.options.filter((option) => keys.includes(option.key)).map(({ at }) => placeOf(at));
+    return [...listed, ...places.filter((node) => node?.matches(CHOSEN)), this.#confirms(keys)].flatMap(
+      (node) => node ?? [],
+    );
+  }
+
+  /** The button of a handful, once all that the lesson wants is marked. @param {readonly string[]} keys */
+  #confirms(keys) {
+    const marked = document.querySelectorAll(".option[data-mark][aria-pressed=true]").length;
+    const enough = marked === keys.filter((key) => key !== "done").length;
+    return enough ? document.querySelector(".confirm:not([hidden], [aria-disabled])") : null;
   }
 }
 
@@ -223,26 +246,35 @@ function placeOf(at) {
 /** @typedef {{ x: number, y: number }} Place */
 
 /**
- * Where it covers the least, and hardly ever what it speaks of or waits for.
- * @param {HTMLElement} teller @param {Element | null} target @param {readonly (Element | null)[]} wanted
+ * Where it covers the least, not far from what it speaks of, and hardly ever that.
+ * @param {HTMLElement} teller @param {Element | null} target @param {readonly Element[]} told
  * @returns {Place}
  */
-function bestPlace(teller, target, wanted) {
+function bestPlace(teller, target, told) {
   const [wide, high] = [teller.offsetWidth, teller.offsetHeight];
+  const most = { x: innerWidth - wide - GAP, y: innerHeight - high - GAP };
   const inWindow = (/** @type {Place} */ { x, y }) => ({
-    x: Math.max(GAP, Math.min(innerWidth - wide - GAP, x)),
-    y: Math.max(GAP, Math.min(innerHeight - high - GAP, y)),
+    x: Math.max(GAP, Math.min(most.x, x)),
+    y: Math.max(GAP, Math.min(most.y, y)),
   });
-  const others = [...document.querySelectorAll("[data-glow], .question, .here, .tools")];
-  const bar = document.querySelector(".bar"); // which lies above it
-  const cards = [...document.querySelectorAll(".scene .slot:not(.same) > .face")];
+  const rects = COVERING.flatMap(([weight, what]) => weighed(document.querySelectorAll(what), weight));
+  rects.push(...weighed(told, POINTED));
+  const middle = target?.getBoundingClientRect();
+  const distance = (/** @type {Place} */ { x, y }) =>
+    middle
+      ? Math.hypot(x + wide / 2 - middle.x - middle.width / 2, y + high / 2 - middle.y - middle.height / 2)
+      : 0;
   const cost = (/** @type {Place} */ place) =>
-    KEPT_FREE * covered(place, wide, high, [bar, target, ...wanted]) +
-    covered(place, wide, high, others) +
-    SOME * covered(place, wide, high, cards);
-  const places = [...around(target, wide, high), ...corners(wide, high)].map(inWindow);
+    rects.reduce((sum, [rect, weight]) => sum + weight * overlap(place, wide, high, rect), 0) +
+    FAR * distance(place);
+  const places = [...around(target, wide, high), ...everywhere(most)].map(inWindow);
   const costs = places.map(cost);
   return places[costs.indexOf(Math.min(...costs))];
+}
+
+/** @param {Iterable<Element>} nodes @param {number} weight @returns {[DOMRect, number][]} */
+function weighed(nodes, weight) {
+  return [...nodes].map((node) => [node.getBoundingClientRect(), weight]);
 }
 
 /** @param {Element | null} target @param {number} wide @param {number} high @returns {Place[]} */
@@ -258,22 +290,10 @@ function around(target, wide, high) {
   ];
 }
 
-/** @param {number} wide @param {number} high @returns {Place[]} */
-function corners(wide, high) {
-  const [right, bottom] = [innerWidth - wide, innerHeight - high];
-  return [
-    { x: 0, y: bottom },
-    { x: right, y: bottom },
-    { x: right, y: 0 },
-    { x: 0, y: 0 },
-    ...HEIGHTS.map((y) => ({ x: right / 2, y: bottom * y })),
-  ];
-}
-
-/** @param {Place} place @param {number} wide @param {number} high @param {readonly (Element | null)[]} nodes */
-function covered(place, wide, high, nodes) {
-  const areas = nodes.map((node) => (node ? overlap(place, wide, high, node.getBoundingClientRect()) : 0));
-  return areas.reduce((sum, area) => sum + area, 0);
+/** @param {Place} most @returns {Place[]} */
+function everywhere(most) {
+  const steps = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS);
+  return steps.flatMap((across) => steps.map((down) => ({ x: across * most.x, y: down * most.y })));
 }
 
 /** How much of a rectangle would be under it. @param {Place} place @param {number} wide @param {number} high @param {DOMRect} rect */
