@@ -8,8 +8,10 @@ import pytest
 
 from fabletable.campaigns.journal import new_journal
 from fabletable.campaigns.season import Season
+from fabletable.engine.campaign import Part
 from fabletable.games.fine_sand.page import sheet_parts
 from fabletable.shelf import GAMES
+from tests.campaigns.playing import after_games, started
 
 KINDS = [(rules, kind) for rules in GAMES.values() for kind in rules.campaigns]
 
@@ -38,20 +40,19 @@ def test_the_box_holds_what_there_is(rules: object, kind: str) -> None:
         assert season.parts(names)[0].rows[0][0] == "Ann"
 
 
+def after_two_games(game: str) -> Season:
+    rules = GAMES[game]
+    return Season(after_games(started(rules, rules.campaigns["fable"]), 2))
+
+
+def part_of(season: Season, title: str) -> Part:
+    return next(one for one in season.parts(["Ann", "Bo"]) if one.title == title)
+
+
 def test_fable_cards_lie_by_the_game_after_which_they_came() -> None:
-    rules = GAMES["fine-sand"]
-    season = Season(new_journal(rules, "fable", "box", ["you"] * 2, "box"))
-    rng = Random(3)
-    assert "Fable cards by round" not in [part.title for part in season.parts(["Ann", "Bo"])]
-    came = []
-    for _ in range(2):
-        game = season.game()
-        while game.asks:
-            ask = rng.choice(game.asks)
-            game.answer(ask.player, rng.choice(ask.keys))
-        season.conclude(game, ["Ann", "Bo"])
-        came += season.journal.state["new"]
-    [part] = [one for one in season.parts(["Ann", "Bo"]) if one.title == "Fable cards by round"]
+    season = after_two_games("fine-sand")
+    came = [key for one in season.journal.games for key in one.state["new"]]
+    part = part_of(season, "Fable cards by round")
     assert [one.key for one in part.cards] == came
     assert [one.group for one in part.cards] == ["After game 1"] * 3 + ["After game 2"] * 3
     assert [one.new for one in part.cards] == [False] * 3 + [True] * 3
@@ -66,3 +67,16 @@ def test_the_scoring_sheet_says_of_each_set_of_coins_how_it_stands() -> None:
         ("-2", "2 of 5", ""),
         ("-2", "", ""),
     )
+
+
+def test_the_forest_lies_as_it_grew() -> None:
+    season = after_two_games("fabled-fruit")
+    part = part_of(season, "The forest as it grew")
+    for number, one in enumerate(season.journal.games, 1):
+        lie = {pile.key for pile in part.cards if pile.group == f"Since game {number}"}
+        assert lie
+        assert lie <= {*one.state["opened"]}
+    assert {pile.key for pile in part.cards if pile.group == "From the beginning"} <= {
+        *season.journal.start["known"]
+    }
+    assert all(pile.group for pile in part.cards)

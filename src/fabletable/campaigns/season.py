@@ -44,7 +44,8 @@ class Season:
     def parts(self, names: list[str]) -> list[Part]:
         """What lies in the box."""
         deck = self.rules.deck(self.journal.overlay)
-        return self.campaign.parts(self.journal.state, names, deck)
+        states = [self.journal.start, *[game.state for game in self.journal.games]]
+        return self.campaign.parts(states, names, deck)
 
     def prepared(self) -> Setup:
         """What the next game starts from."""

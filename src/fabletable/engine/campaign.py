@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -96,9 +96,11 @@ class Campaign:
         """What a finished campaign is worth among the high scores; None if it has no such."""
         return None
 
-    def parts(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[Part]:
+    def parts(
+        self, states: Sequence[State], names: list[str], deck: Mapping[str, Card]
+    ) -> list[Part]:
         """What lies in the box now, to be looked at; none: `show` will do. What is still closed is
-        counted, and not named.
+        counted, and not named. The first state is that before all games, the last is now.
         """
         return []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fabletable.engine.campaign import Campaign, Part, Played, State
@@ -88,8 +88,10 @@ class FruitCampaign(Campaign):
     def over(self, state: State) -> str:
         return EXPLORED if state["over"] else ""
 
-    def parts(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[Part]:
-        return forest_parts(state, names, state["rules"]["scoring"] != NONE)
+    def parts(
+        self, states: Sequence[State], names: list[str], deck: Mapping[str, Card]
+    ) -> list[Part]:
+        return forest_parts(states, names, states[-1]["rules"]["scoring"] != NONE)
 
     def show(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[str]:
         counted = state["rules"]["scoring"] != NONE

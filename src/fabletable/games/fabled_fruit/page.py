@@ -42,12 +42,13 @@ def standings(state: State, names: Sequence[str], count_points: bool) -> list[st
     return lines
 
 
-def forest_parts(state: State, names: Sequence[str], count_points: bool) -> list[Part]:
-    """The same as a box: standings, the display, what is closed, and what is gone."""
+def forest_parts(states: Sequence[State], names: Sequence[str], count_points: bool) -> list[Part]:
+    """The same as a box: standings, the display as it grew, what is closed, and what is gone."""
+    state = states[-1]
     forest = state["forest"]
     display, ahead, unopened = forest["display"], forest["ahead"], forest["unopened"]
-    came = state.get("opened", [])
-    lie = tuple([Pile(key, count, key in came) for key, count in display.items()])
+    last, since = state.get("opened", []), _since(states)
+    lie = [Pile(key, count, key in last, since.get(key, "")) for key, count in display.items()]
     more = tuple([Pile(key, count) for key, count in ahead.items()])
     gone = tuple([Pile(key) for key in state["known"] if key not in {**display, **ahead}])
     columns = ["points"] * count_points + ["wins", "juices"]
@@ -56,12 +57,22 @@ def forest_parts(state: State, names: Sequence[str], count_points: bool) -> list
         for player, name in enumerate(names)
     ]
     parts = [Part("Standings", head=("", *columns), rows=tuple(rows))] if state["games"] else []
-    parts.append(Part("The forest as it lies", cards=lie))
+    parts.append(Part("The forest as it grew", cards=tuple(lie)))
     parts += [Part("Next in the location stack", cards=more)] if more else []
     closed = sum(unopened.values())
     text = f"{counted(len(unopened), 'location')} that nobody has seen yet"
     parts += [Part("Still closed", text, closed=closed)] if closed else []
     return [*parts, *([Part("Gone for good", cards=gone)] if gone else [])]
+
+
+def _since(states: Sequence[State]) -> dict[str, str]:
+    """By location, when it was opened; nothing as long as all were from the beginning."""
+    if len(states) == 1:
+        return {}
+    found = dict.fromkeys(states[0]["known"], "From the beginning")
+    for game, state in enumerate(states[1:], 1):
+        found |= dict.fromkeys(state.get("opened", []), f"Since game {game}")
+    return found
 
 
 def forest_lines(state: State, deck: Mapping[str, Card]) -> list[str]:

@@ -93,7 +93,10 @@ class FableCampaign(Campaign):
         why = f"{who} turned over {names_of(out, deck)}: they leave the deck."
         return after, [why, *come_in(after, deck)]
 
-    def parts(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[Part]:
+    def parts(
+        self, states: Sequence[State], names: list[str], deck: Mapping[str, Card]
+    ) -> list[Part]:
+        state = states[-1]
         closed = max(0, len(FABLE_STACK) - CHANGE * state["games"])
         out = state["fable"][closed:]
         return [
@@ -172,7 +175,10 @@ class SoloCampaign(Campaign):
         struck: list[int] = state["sheet"]["struck"]
         return victory_points(struck) if len(struck) == GAMES else None
 
-    def parts(self, state: State, names: list[str], deck: Mapping[str, Card]) -> list[Part]:
+    def parts(
+        self, states: Sequence[State], names: list[str], deck: Mapping[str, Card]
+    ) -> list[Part]:
+        state = states[-1]
         out = [key for game in state["games"] for key in game["out"]]
         return [
             *sheet_parts(state),
