@@ -218,7 +218,7 @@ def test_one_person_has_only_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> 
             await building.json("/api/tables", wish, cookie)
         status, said = await building.ask("POST", "/api/tables", json.dumps(wish).encode(), cookie)
         assert status == 400
-        assert b"to the end before you open another" in said
+        assert b"or delete some, before you open another" in said
         await building.json("/api/tables", wish, building.cookie(fuzz.BEN))
         await building.hall.close()
 

@@ -233,7 +233,7 @@ class Hall:
         if sum(not shown.listed(table).over for table in tables) >= MOST_OPEN:
             raise Mistake(
                 f"you have {MOST_OPEN} tables whose games are not over: play some of them to the "
-                "end before you open another"
+                "end, or delete some, before you open another"
             )
 
     async def _open(self, line: Opened, first: Setup | Season, table: str = "") -> str:
