@@ -102,6 +102,13 @@ def test_a_campaign_is_a_box(chrome: Browser, server: House, tmp_path: Path) -> 
     assert new.count() == 3
     new.first.scroll_into_view_if_needed()
     page.wait_for_function("() => document.querySelectorAll('.group [data-turned]').length === 3")
+    page.get_by_role("button", name="Watch game 1").click()  # though it was played elsewhere
+    page.get_by_text("After 0 of").wait_for()
+    assert visitor.page.get_by_label("Seen by").locator("option").all_text_contents()[1:] == [
+        "Ann",
+        "Ben",
+    ]
+    page.go_back()
     page.get_by_role("button", name="Rename").click()
     page.get_by_label("What it is called").fill("Summer")
     page.keyboard.press("Enter")

@@ -85,6 +85,8 @@ class Finished:
         """Have one's own choices reviewed; it is made while others are served first."""
         stored, link = await self.shared(token)
         await self._hall.must_sit(person, link.table)
+        if link.number < 0:
+            raise Mistake("only what was played at this table is reviewed")
         if seat not in seats.seats_of(stored.state.seats, person):
             raise Mistake("only your own choices are reviewed for you")
         place = (link.table, link.number, seat)

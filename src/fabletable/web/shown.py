@@ -33,7 +33,7 @@ def campaign_page(campaign: str, stored: StoredTable, season: Season, person: st
     games = [
         PlayedShown(
             number,
-            max(0, number - elsewhere),
+            number - elsewhere if number > elsewhere else -number,
             one.names,
             one.result["places"],
             one.result["scores"],

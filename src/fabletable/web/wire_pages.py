@@ -379,7 +379,7 @@ class PartShown(Struct, frozen=True):
 
 class PlayedShown(Struct, frozen=True):
     number: int
-    game: int  # its number at the table, to be watched; 0: it was played elsewhere
+    game: int  # by which it is watched: its number at the table, or below 0 in the campaign
     names: list[Name]
     places: list[int]
     scores: list[int]

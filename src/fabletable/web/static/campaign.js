@@ -157,7 +157,7 @@ function played(game, table, trying) {
         {},
         game.changes.map((line) => h("li", {}, line)),
       ),
-    game.game > 0 && button("Watch", watch, { class: "small", "aria-label": `Watch game ${game.number}` }),
+    button("Watch", watch, { class: "small", "aria-label": `Watch game ${game.number}` }),
   );
 }
 

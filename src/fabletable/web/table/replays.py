@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 
+from fabletable.campaigns.journal import PlayedGame
 from fabletable.engine.course import followed
 from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.game import Game
-from fabletable.engine.log import Log
+from fabletable.engine.log import Log, log_from
 from fabletable.engine.replay import replay, replaying
 from fabletable.engine.scene import Scene
 from fabletable.web.drawn import Faces, drawn
@@ -21,7 +22,11 @@ logger = logging.getLogger(__name__)
 
 
 def finished(stored: StoredTable, number: int) -> Log:
-    """The log of a game that is over; of others nobody may see everything."""
+    """The log of a game that is over; of others nobody may see everything. Below 0 it counts the
+    games of the campaign, also those that were played before it was branched, or brought here.
+    """
+    if number < 0:
+        return log_from(_of_campaign(stored, -number).log)
     games = stored.state.games
     if not 1 <= number <= len(games):
         raise Mistake(f"no game {number} was played at this table")
@@ -29,6 +34,18 @@ def finished(stored: StoredTable, number: int) -> Log:
     if number == len(games) and (now is None or now.result is None):
         raise Mistake("this game is not over yet")
     return games[number - 1].log(stored.rules.facts.key)
+
+
+def _of_campaign(stored: StoredTable, number: int) -> PlayedGame:
+    games = stored.season.journal.games if stored.season is not None else []
+    if number > len(games):
+        raise Mistake(f"no game {number} was played in this campaign")
+    return games[number - 1]
+
+
+def _names(stored: StoredTable, number: int) -> list[str]:
+    """Who played, by what they are called here, or were called there."""
+    return stored.state.names if number >= 0 else _of_campaign(stored, -number).names
 
 
 async def moment(
@@ -44,10 +61,10 @@ async def moment(
     if not -1 <= seat < log.setup.players:
         raise Mistake(f"no seat {seat} is at this table of {log.setup.players}")
     game = await _game_at(stored, log, made)
-    names = stored.state.names
+    names = _names(stored, number)
     if line is not None:
         story = _told_so_far(game, seat, names, line)
-        game, made = await in_slices(_until_told(stored, log, story, seat))
+        game, made = await in_slices(_until_told(stored, log, story, seat, names))
     faces = Faces()
     elements = drawn(game.scene(seat).elements, faces)
     return Moment(
@@ -69,7 +86,7 @@ async def course(stored: StoredTable, number: int) -> CourseShown:
     log = finished(stored, number)
     try:
         games = replaying(stored.rules, log)
-        found = await in_slices(followed(games, stored.state.names))
+        found = await in_slices(followed(games, _names(stored, number)))
     except Drift as drift:
         raise Mistake(f"this game cannot be followed any more: {drift}") from None
     return CourseShown(
@@ -100,10 +117,11 @@ async def recalled(stored: StoredTable, seat: int, line: int) -> Scene:
     now = stored.game
     if now is None:
         raise Mistake("no game is shown here")
-    story = _told_so_far(now, seat, stored.state.names, line)
+    names = stored.state.names
+    story = _told_so_far(now, seat, names, line)
     log = stored.now.log(stored.rules.facts.key)
     try:
-        game, _ = await in_slices(_until_told(stored, log, story, seat))
+        game, _ = await in_slices(_until_told(stored, log, story, seat, names))
     except Exception:  # whose words tell of what is hidden
         logger.exception("table %s: cannot be followed back", stored.id)
         raise Mistake("this game cannot be followed back so far") from None
@@ -119,14 +137,13 @@ def _told_so_far(game: Game, seat: int, names: list[str], line: int) -> list[str
 
 
 def _until_told(
-    stored: StoredTable, log: Log, story: list[str], seat: int
+    stored: StoredTable, log: Log, story: list[str], seat: int, names: list[str]
 ) -> Iterator[tuple[Game, int]]:
     """The game after so many choices, up to that which brought the last of these lines.
 
     What others do in a simultaneous turn is told before it, but later: so we look for the words,
     as often as they stand there, and not for their place.
     """
-    names = stored.state.names
     words = story[-1]
     times = story.count(words)
     game, narrator = replay(stored.rules, log, 0), Narrator()
