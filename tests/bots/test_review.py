@@ -115,6 +115,21 @@ def test_a_value_stands_for_the_chance_that_games_had() -> None:
     assert chance.of(15, 0.9) > chance.of(5, 0.9)
 
 
+def test_points_that_decide_a_round_count_beside_rounds_that_are_worth_more() -> None:
+    rng = Random(5)
+    games = []
+    for _ in range(200):
+        ahead = rng.choice([-1, 1])
+        lead, surely = rng.choice([(rng.uniform(2, 8), 0.8), (100 + rng.uniform(2, 8), 0.95)])
+        games.append(
+            (ahead * lead, 0.5, float(rng.random() < (surely if ahead > 0 else 1 - surely)))
+        )
+    chance = Chances(games, 0.5, alone=False)
+    assert 0.6 < chance.of(5, 0.5) < chance.of(105, 0.5)
+    assert 0 < chance.doubt < 0.3
+    assert Chances(games[:4], 0.5, alone=False).doubt > chance.doubt, "few games tell little"
+
+
 def test_without_a_choice_there_is_nothing_to_say() -> None:
     review = summed_up([], Result((1, 2), (3, 1)), 1)
     assert (review.play, review.luck, review.judged) == (0, -0.5, ())

@@ -14,9 +14,10 @@ chance that everybody began with they add up to the result, whatever the errors 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from math import exp, log, sqrt
+from math import copysign, exp, hypot, log, sqrt
 from random import Random
 from typing import Any
 
@@ -272,7 +273,9 @@ def _judged(raw: Raw, when: float, chance: Chances) -> Judged:
         at=raw.at,
         before=mean(ahead),
         after=mean(own),
-        error=0.0 if same else error_of(differences, doubt=False),
+        error=0.0
+        if same
+        else hypot(error_of(differences, doubt=False), chance.doubt * mean(differences)),
         worlds=len(own),
         chosen=raw.chosen,
         best=raw.best,
@@ -285,7 +288,9 @@ class Chances:
     steeper the later it is.
 
     Among several, who is level with the best of the others has everybody's chance (`start`); alone
-    that follows from the games as well, since a value is then compared with nobody's.
+    that follows from the games as well, since a value is then compared with nobody's. Leads count
+    by their rank among those of all games: five points that decide a round are not nothing because
+    a round is worth a hundred.
     """
 
     ROUNDS = 300
@@ -297,14 +302,15 @@ class Chances:
     ) -> None:
         values = [value for value, _, _ in games]
         self.middle = mean(values) if alone else 0.0
-        spread = sqrt(mean([(value - self.middle) ** 2 for value in values]))
-        self.spread = spread or 1.0
+        self.leads = sorted([abs(value - self.middle) for value in values])
         self.level = log(start / (1 - start)) if start < 1 else 0.0
         self.alone = 1.0 if alone else 0.0
         self.weights = [0.0, 0.0, 0.0]
         rows = [(self._row(value, when), won) for value, when, won in games]
         for _ in range(self.ROUNDS if rows else 0):
             self._learn(rows)
+        known = sum([self._at(row) * (1 - self._at(row)) * self._tilt(row) ** 2 for row, _ in rows])
+        self.doubt = min(1.0, 1 / sqrt(known)) if known else 1.0  # in shares of what it says
 
     def _learn(self, rows: list[tuple[list[float], float]]) -> None:
         slope = [0.0, 0.0, 0.0]
@@ -316,12 +322,24 @@ class Chances:
             self.weights[i] += self.RATE * (slope[i] - self.DOUBT * self.weights[i])
 
     def _row(self, value: float, when: float) -> list[float]:
-        scaled = (value - self.middle) / self.spread
-        return [self.alone, scaled, scaled * when]
+        lead = value - self.middle
+        rank = copysign(self._rank(abs(lead)), lead)
+        return [self.alone, rank, rank * when]
+
+    def _rank(self, lead: float) -> float:
+        """Which share of all leads it is beyond, 0 to 1, growing evenly from one to the next."""
+        above = bisect_left(self.leads, lead)
+        if above == len(self.leads):
+            return 1.0 if above else 0.0
+        below = self.leads[above - 1] if above else 0.0
+        step = self.leads[above] - below
+        return (above + ((lead - below) / step if step else 1.0)) / len(self.leads)
+
+    def _tilt(self, row: list[float]) -> float:
+        return sum([weight * part for weight, part in zip(self.weights, row, strict=True)])
 
     def _at(self, row: list[float]) -> float:
-        tilt = sum([weight * part for weight, part in zip(self.weights, row, strict=True)])
-        return 1 / (1 + exp(-self.level - tilt))
+        return 1 / (1 + exp(-self.level - self._tilt(row)))
 
     def of(self, value: float, when: float) -> float:
         return self._at(self._row(value, when))
