@@ -9,7 +9,7 @@ from fabletable.engine.table import Saved, Table
 class Boundary:
     """A game between two steps: nothing but data.
 
-    Where nobody is likely to come back to it, `saved` is left out; see `History._saved`.
+    Where nobody is likely to come back to it, `saved` is left out; see `History._come_back`.
     """
 
     __slots__ = ("moves", "saved", "seed", "step", "story")

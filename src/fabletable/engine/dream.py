@@ -98,7 +98,8 @@ class Dreaming(History):
         """Where a step has not touched a card yet, the imagined world is a boundary of its own,
         so that its forks need not dream again.
         """
-        table, here, saved = self.table, self._boundary, self._saved()
+        table, here, saved = self.table, self._boundary, self._boundary.saved
+        assert saved is not None  # it is where the dream began
         if self._since or self._parts or table.record.moves or table.chance.occasions:
             return
         for zone, cards in zip(table.zones, saved[0], strict=True):

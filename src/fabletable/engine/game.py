@@ -138,7 +138,9 @@ class Game(Dreaming):
     def seen(self, viewer: int) -> Table:
         """The table as this viewer may know it, of the game's own class: hidden cards are backs."""
         seen: Table = self.rules.blank(self.setup.without_seed())
-        lay_seen(seen, self.table, self._saved() if self._parts else None, viewer)
+        if self._parts:
+            self._come_back()
+        lay_seen(seen, self.table, self._boundary.saved if self._parts else None, viewer)
         return seen
 
     def others(self) -> Table:
@@ -215,6 +217,7 @@ class Game(Dreaming):
 
     def moves(self, viewer: int) -> list[Move]:
         """The moves of cards on record for this viewer, who sees into their own turn alone."""
+        self._come_back()
         part = self._parts.get(viewer)
         return self.table.record.moves + (part.record.moves if part is not None else [])
 

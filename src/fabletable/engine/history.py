@@ -19,7 +19,7 @@ from fabletable.engine.log import Log, LoggedStep, digest, fingerprint, plain_ta
 from fabletable.engine.memory import Memory, Pools, plain_pools, remembered
 from fabletable.engine.rules import Rules
 from fabletable.engine.story import DECIDED
-from fabletable.engine.table import Saved, Table
+from fabletable.engine.table import Table
 from fabletable.engine.zones import SHARED
 
 SILENCE = 1_000  # steps in a row in which nobody is asked
@@ -76,6 +76,7 @@ class History(Drive):
 
     def _take_boundary(self) -> None:
         keeping = self._keeping or bool(self._dreams)  # what was dealt in a dream is dealt once
+        self.table.noting = keeping
         self._boundary = boundary_of(self.table, keeping)
         self._before += self._since
         self._left -= len(self._since)
@@ -174,6 +175,7 @@ class History(Drive):
             raise Mistake(f"no player {player} sits at this table of {self.table.players}")
         if self._dreamer not in (None, player):
             return {}
+        self._come_back()
         moves = self.table.record.moves
         upto = self._boundary.moves
         pools = self._memory.recall(player, self.table, moves, upto)
@@ -186,41 +188,48 @@ class History(Drive):
             raise BrokenRule(f"an imagined world has no {what}")
 
     def _at_boundary(self) -> Table:
-        return self._table_of(self._boundary, self._saved())
+        self._come_back()
+        return self._table_of(self._boundary)
 
-    def _table_of(self, boundary: Boundary, saved: Saved) -> Table:
+    def _table_of(self, boundary: Boundary) -> Table:
+        assert boundary.saved is not None
         table: Table = self.rules.blank(self.setup)
-        table.load(saved)
+        table.load(boundary.saved)
         table.step = boundary.step
         table.chance.seed = boundary.seed
         return table
 
-    def _saved(self) -> Saved:
-        """The data at the last boundary.
+    def _come_back(self) -> None:
+        """See to it that there are the data of the last boundary, and the moves up to now.
 
-        Random play and simulations never come back to a boundary, and saving each takes up to a
-        quarter of their time. So a game that is not on record keeps none until it is first asked
-        for one; that one is found by making the choices again, and from then on it keeps all.
+        Random play and simulations never ask for these, and they take up to a third of its time.
+        So a game that is not on record keeps neither, until somebody wants to look back; then it
+        finds them by making its choices again, and keeps all from then on.
         """
-        if self._boundary.saved is None:
-            self._boundary.saved = self._found_again()
-            self._kept, self._kept_at = self._boundary, len(self._before)
-            self._keeping = True
-        return self._boundary.saved
+        if self._boundary.saved is not None:
+            return
+        again: History = self._played_from(self._kept)
+        self._keeping = True
+        self._boundary = self._kept = again._boundary
+        self._kept_at = len(self._before)
+        self.table.noting = True
+        self.table.record.moves = again.table.record.moves
+        for player, part in again._parts.items():
+            if player in self._parts:
+                self._parts[player].record.moves = part.record.moves
 
-    def _found_again(self) -> Saved:
-        kept = self._kept
-        assert kept.saved is not None
-        table = self._table_of(kept, kept.saved)
+    def _played_from(self, kept: Boundary) -> History:
+        table = self._table_of(kept)
         table.telling = False
+        table.record.moves = self.table.record.moves[: kept.moves]
         again = History(self.rules, table, Memory([]), recording=False, boundary=kept)
         again._keeping = True
         again.run()
-        for player, key in self._before[self._kept_at :]:
+        for player, key in self._before[self._kept_at :] + self._since:
             again._take(player, key)
         for seat in table.areas:
             seat.rise()
-        return again._saved()
+        return again
 
 
 def whole(handful: Handful, marks: list[str]) -> str:

@@ -205,7 +205,8 @@ class Table(Area):
         self.areas: list[Seat[Any]] = []
         self.chance = Chance(setup.seed)
         self.record = Record()
-        self.telling = True
+        self.telling = True  # the story
+        self.noting = True  # moves, for memory
 
     # -- making the table
 
@@ -226,7 +227,7 @@ class Table(Area):
                 source.order = None
         if target.order is not None:
             target.came(card)
-        if source.sees != ALL or target.sees != ALL:
+        if self.noting and (source.sees != ALL or target.sees != ALL):
             self.record.moves.append(((card,), source.index, target.index, 0))
 
     def move_under(self, card: Card, source: Zone[Any], target: Zone[Any]) -> None:
@@ -250,7 +251,7 @@ class Table(Area):
         if target.order is not None:
             for card in moved:
                 target.came(card)
-        if source.sees != ALL or target.sees != ALL:
+        if self.noting and (source.sees != ALL or target.sees != ALL):
             self.record.moves.append((tuple(moved), source.index, target.index, 0))
         return len(moved)
 
@@ -273,8 +274,9 @@ class Table(Area):
 
     def show(self, zone: Zone[Any], to: list[int]) -> None:
         """These players look at all cards of the zone, and remember them."""
-        bits = sum(1 << (player + 1) for player in to)
-        self.record.moves.append((tuple(zone.cards), zone.index, zone.index, bits))
+        if self.noting:
+            bits = sum(1 << (player + 1) for player in to)
+            self.record.moves.append((tuple(zone.cards), zone.index, zone.index, bits))
 
     def shuffle(self, zone: Zone[Any], player: int = SHARED) -> None:
         shuffle(zone.cards, self.chance.name(player))

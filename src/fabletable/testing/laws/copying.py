@@ -77,6 +77,8 @@ def unrecorded_games_are_the_same(case: Case, seed: int) -> None:
     for choice in game.choices[: Random(seed).randrange(len(game.choices))]:
         for twin in twins:
             twin.answer(*choice)
+    views = [[seen(twin, viewer) for viewer in case.viewers] for twin in twins]
+    assert views[0] == views[1]
     _are_the_same([twin.fork() for twin in twins])
     worlds = [twin.imagine(twin.asks[0].player, Random(seed)) for twin in twins]
     for world, rng in [(world, Random(seed)) for world in worlds]:
