@@ -97,13 +97,6 @@ def frames_with(shape: str) -> list[int]:
     return holding
 
 
-@cache
-def cells_within(shape: str, frames: int) -> list[int]:
-    """The cells that the shape can still reach in one of these ways, row by row."""
-    holding = frames_with(shape)
-    return [cell for cell in ALL_CELLS if holding[cell] & frames]
-
-
 def frames_left(placed: list[int], shape: str) -> int:
     """The ways in which the shape can still lie, as bits."""
     holding = frames_with(shape)
@@ -113,19 +106,43 @@ def frames_left(placed: list[int], shape: str) -> int:
     return left
 
 
-def legal_cells(placed: list[int], shape: str) -> list[int]:
-    """Empty cells that touch a card and leave all cards within the shape, row by row.
+class Frontier:
+    """Empty cells that touch a card and leave all cards within the shape.
 
-    The first card lies at ORIGIN, and touches nothing.
+    Every turn asks for them, so they are kept from one card to the next, which comes into one of
+    them and brings its own neighbours. A cell once out of the shape's reach stays out of it.
     """
-    if not placed:
-        return [ORIGIN]
-    free = [False] * CELLS  # and beside a card
-    for cell in placed:
-        free[cell + ABOVE] = free[cell + LEFT] = free[cell + RIGHT] = free[cell + BELOW] = True
-    for cell in placed:
-        free[cell] = False
-    return [cell for cell in cells_within(shape, frames_left(placed, shape)) if free[cell]]
+
+    def __init__(self) -> None:
+        self.shape = ""
+        self.placed: list[int] = []  # the cards it knows of
+        self.frames = -1  # ways in which the shape can still lie
+        self.cells: list[int] = []
+
+    def legal_cells(self, placed: list[int], shape: str) -> list[int]:
+        """Row by row; nobody changes this list. The first card lies at ORIGIN, and touches none."""
+        if not placed:
+            return [ORIGIN]
+        if placed != self.placed or shape != self.shape:
+            if placed[:-1] != self.placed or shape != self.shape:
+                self._begin(placed[:-1], shape)
+            self._grow(placed)
+        return self.cells
+
+    def _begin(self, placed: list[int], shape: str) -> None:
+        self.shape = shape
+        self.frames = frames_left(placed, shape)
+        self.cells = sorted({cell + side for cell in placed for side in SIDES} - set(placed))
+
+    def _grow(self, placed: list[int]) -> None:
+        """By the last card."""
+        last, holding = placed[-1], frames_with(self.shape)
+        near = [last + side for side in SIDES]
+        frames = self.frames = self.frames & holding[last]
+        cells = self.cells + [cell for cell in near if cell not in self.cells]
+        cells.sort()
+        self.cells = [cell for cell in cells if holding[cell] & frames and cell not in placed]
+        self.placed = placed.copy()
 
 
 def against_cell(cell: int, placed: list[int], shape: str) -> str:

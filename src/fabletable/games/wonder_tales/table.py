@@ -15,9 +15,9 @@ from fabletable.games.wonder_tales.grid import (
     COLOURS,
     RED,
     SIZES,
+    Frontier,
     against_cell,
     beside,
-    legal_cells,
     points,
     totals,
     touching,
@@ -120,6 +120,7 @@ class Tales(Table):
         self.last_card = ""
         self.why = ""  # Rumpelstiltskin's reason for his last move
         self.placing = ""  # the card that is chosen, and looks for a cell
+        self.frontier = Frontier()
 
     @property
     def shape(self) -> str:
@@ -150,7 +151,7 @@ class Tales(Table):
         return len(self.cells) + 1 == self.size
 
     def legal_cells(self) -> list[int]:
-        return legal_cells(self.cells, self.shape)
+        return self.frontier.legal_cells(self.cells, self.shape)
 
     def against_cell(self, cell: int) -> str:
         """Why no card may be placed there; nothing if one may."""
