@@ -73,6 +73,7 @@ class FixedTable:
         """Show it there."""
         page.route_web_socket("**/live", self._meet)
         page.goto(f"{address}/table/fixed")
+        page.wait_for_selector("main.table:not([data-n='0'])")  # it has called, and been answered
         self._settled(page)
 
     def show(self, page: Page) -> None:

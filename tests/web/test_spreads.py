@@ -45,6 +45,15 @@ const sticks = one =>
 return [...cards, ...heads].filter(sticks).map(one => `${one.className}: ${one.innerText}`);
 """
 )
+SILENT = (
+    SEEN
+    + """
+const large = ({ offsetWidth, offsetHeight }) => offsetWidth >= 120 && offsetHeight >= 170;
+return [...document.querySelectorAll('.scene .card.face')].filter(seen).filter(large)
+  .filter(one => one.querySelector('.text') && !seen(one.querySelector('.text')))
+  .map(one => `${one.dataset.item} ${one.offsetWidth}x${one.offsetHeight}`);
+"""
+)
 SMALL_LETTERS = (
     SEEN
     + """
@@ -124,6 +133,7 @@ def test_everything_is_whole_and_in_sight(laid: Laid, size: str) -> None:
     for _ in range(3):
         assert run(page, SCROLLS) == [], "nothing scrolls"
         assert run(page, CUT) == [], "no text is cut"
+        assert run(page, SILENT) == [], "a card that is large enough says its rule"
         assert run(page, SMALL_LETTERS) == []
         assert run(page, OVERLAP) == 0, "no card lies on another"
         if not goes_on(page, table, STRIDE):

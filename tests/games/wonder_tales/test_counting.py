@@ -143,6 +143,17 @@ def test_everybody_sees_which_card_looks_for_a_cell() -> None:
     assert game.view(SPECTATOR)["table"]["placing"] == ""
 
 
+def room(game: Game) -> tuple[int | None, int | None]:
+    grid = element(game, "grid")
+    return grid.rows, grid.columns
+
+
+def test_the_grid_keeps_room_to_grow_until_it_is_as_high_and_wide_as_it_will_be() -> None:
+    assert room(tale("Goldilocks:R", "square")) == (5, 5)
+    assert room(tale("Goldilocks:R Hansel:B Gretel:B Witch:R", "square")) == (5, 4)
+    assert room(tale("Goldilocks:R / Hansel:B / Gretel:B", "wide")) == (3, 6)
+
+
 def test_a_game_with_high_card_values_can_be_gone_on_with() -> None:
     overlay: Overlay = {key: {"per_neighbour": 99} for key in WONDER_TALES.deck({})}
     game = new_game(WONDER_TALES, WONDER_TALES.setup("summed", overlay=overlay))

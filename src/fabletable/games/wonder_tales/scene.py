@@ -34,6 +34,7 @@ from fabletable.games.wonder_tales.grid import (
     extent,
     row_and_column,
     shape_words,
+    span,
     totals,
 )
 from fabletable.games.wonder_tales.help_pages import help_page
@@ -151,16 +152,18 @@ def _part(part: str, colour: int) -> str:
 
 
 def _grid(seen: Tales, numbers: list[int]) -> Element:
-    """What lies there, and the free cells; there is room for the shape, wherever it grows."""
+    """What lies there, and the free cells; there is room for the shape, wherever it grows, until
+    it is as high or as wide as it will be."""
     cards = zip(seen.grid, seen.cells, seen.colours, numbers, strict=True)
     placed = [
         _cell(cell, _face(card, side, number), _seat(seen, side))
         for card, cell, side, number in cards
     ]
     free = [_cell(cell, gain=gain) for cell, gain in _gains(seen)]
-    rows, columns = extent(seen.shape)
+    sides = zip(extent(seen.shape), span(seen.cells), strict=True)
+    rows, columns = [most + (now < most) for most, now in sides]
     items = (*placed, *free)
-    return Element(GRID, "grid", "Story Grid", items=items, rows=rows + 1, columns=columns + 1)
+    return Element(GRID, "grid", "Story Grid", items=items, rows=rows, columns=columns)
 
 
 def _cell(cell: int, face: Face | None = None, seat: int | None = None, gain: str = "") -> Item:

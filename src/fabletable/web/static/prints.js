@@ -1,12 +1,15 @@
 // @ts-check
-// What is printed on a card is whole or left out: first its text goes, then its words for numbers,
-// then its name; what is left is the picture, or if it has any its figures, and the whole card is one
-// touch away.
+// What is printed on a card is whole or left out. Its rule comes first: for it the letters and the
+// picture become small, and on a card that is large enough to be read the picture goes before the text
+// does. Then go the text, the words for numbers, the name; what is left is the picture, or if it has
+// any its figures, and the whole card is one touch away.
 
 /** @typedef {import("./card.js").CardView} CardView */
 
 /** From all to little. */
-export const LEVELS = ["all", "brief", "name", "picture", "figures", "art"];
+export const LEVELS = ["all", "close", "words", "brief", "name", "picture", "figures", "art"];
+const WORDS = LEVELS.indexOf("words");
+const READ = 88; // pixels: narrower cards are told by their pictures
 /** What fits on a card of a width, by what is printed on it. @type {Map<string, number>} */
 const known = new Map();
 const MOST_KNOWN = 4000;
@@ -20,7 +23,7 @@ export function fitPrints(cards) {
   if (known.size > MOST_KNOWN) known.clear();
   for (let level = 0; open.length; level += 1) {
     const last = level === LEVELS.length - 1;
-    const fits = open.map(({ view }) => last || isWhole(view.card));
+    const fits = open.map(({ view }) => last || fitsAs(view.card, level));
     open.forEach(({ key }, i) => fits[i] && known.set(key, level));
     open = open.filter((_, i) => !fits[i]);
     for (const { view } of open) dress(view, level + 1);
@@ -32,7 +35,8 @@ function dress({ card }, level) {
   if (card.dataset.print !== LEVELS[level]) card.dataset.print = LEVELS[level];
 }
 
-/** Whether nothing sticks out. @param {HTMLElement} card */
-function isWhole(card) {
+/** Whether nothing sticks out, and it is worth it. @param {HTMLElement} card @param {number} level */
+function fitsAs(card, level) {
+  if (level === WORDS && card.offsetWidth < READ) return false;
   return card.scrollHeight <= card.clientHeight + 1 && card.scrollWidth <= card.clientWidth + 1;
 }
