@@ -136,7 +136,10 @@ def test_a_challenge_is_solved_and_marked_on_the_shelf(chrome: Browser, server: 
             option = visitor.page.locator(f'.option[data-key="{key}"]')
             option.evaluate("node => node.click()")
         visitor.page.get_by_text("Solved! Well done.").wait_for()
-        visitor.page.get_by_role("button", name="To the shelf").click()
+        visitor.page.get_by_role("button", name="Next challenge").click()
+        visitor.page.get_by_text("Solved! Well done.").wait_for(state="hidden")
+        visitor.page.wait_for_function(SPEAKS)
+        visitor.page.locator("a", has_text="Shelf").click()
         visitor.page.locator('.box[data-game="wonder-tales"] summary', has_text="1 of 6").click()
         assert visitor.page.locator(".challenge", has_text="\u2713").count() == 1
 

@@ -18,6 +18,15 @@ export function solve(game, key) {
   if (!mine.includes(key)) keep(SOLVED, { ...solved, [game]: [...mine, key] });
 }
 
+/** The next one that was not solved yet; empty: none. @param {string} game
+ * @param {Game["challenges"]} challenges @param {string} key of the last */
+export function nextAfter(game, challenges, key) {
+  const solved = kept(SOLVED)[game] ?? [];
+  const at = challenges.findIndex((one) => one.key === key) + 1;
+  const rest = [...challenges.slice(at), ...challenges.slice(0, at)];
+  return rest.find((one) => !solved.includes(one.key))?.key ?? "";
+}
+
 /** Open a table for something that is taught. @param {string} address @param {object} wish */
 export async function openTaught(address, wish) {
   const { table } = /** @type {TableAt} */ (await post(address, wish));

@@ -268,6 +268,7 @@ export class TablePage {
     this.sounds.brought = this.box.facts?.box.sounds ?? {};
     this.scene.lieOn(this.box.facts?.box.ground ?? "");
     this.gathering.reach = this.box.reach;
+    this.teller.challenges = this.box.facts?.challenges ?? [];
     this.#draw();
   }
 

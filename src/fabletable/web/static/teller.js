@@ -11,6 +11,7 @@ import { settings } from "./settings.js";
 /** @typedef {import("./wire.d.ts").GuidanceShown} Lesson */
 /** @typedef {import("./wire.d.ts").SaidShown} Said */
 /** @typedef {import("./wire.d.ts").ChallengeShown} Challenge */
+/** @typedef {import("./wire.d.ts").GameFacts} Game */
 
 // How bad it is to cover a pixel of something, the worst first.
 const COVERING = /** @type {const} */ ([
@@ -30,7 +31,7 @@ const LEFT = "teller-left"; // games whose lesson was left, by their tables
 
 /** What is said of a challenge. @type {Record<Challenge["outcome"], (title: string, task: string) => string>} */
 const CHALLENGE = {
-  open: (title, task) => `${title}. ${task} It can be done with what you know, and you can take back.`,
+  open: (title, task) => `${title}. ${task} It can be done with what you know, and choices can be taken back.`,
   solved: () => "Solved! Well done.",
   failed: (_, task) => `Not this time. ${task} Take back, or try again.`,
 };
@@ -58,6 +59,9 @@ export class Teller {
     this.lesson = null;
     /** @type {Challenge | null} */
     this.challenge = null;
+    /** @type {Game["challenges"]} */
+    this.challenges = []; // of the game
+    this.next = ""; // the challenge after one that was solved
     /** @type {readonly Said[]} */
     this.says = []; // now, one after the other
     /** @type {readonly import("./wire.d.ts").OptionShown[]} */
@@ -117,11 +121,19 @@ export class Teller {
 
   /** The task, and how it went. @param {Challenge} challenge */
   #challenge({ key, title, task, outcome }) {
-    if (outcome === "solved") void import("./learn.js").then(({ solve }) => solve(this.game, key));
+    if (outcome === "solved") void this.#solved(key);
     this.#begin([{ text: CHALLENGE[outcome](title, task) }], `${this.table}/${outcome}`);
-    say(this.leave, outcome === "failed" ? "Try again" : outcome === "solved" ? "To the shelf" : "");
+    say(this.leave, outcome === "failed" ? "Try again" : this.next ? "Next challenge" : "To the shelf");
     this.leave.hidden = outcome === "open";
     say(this.count, "");
+  }
+
+  /** @param {string} key */
+  async #solved(key) {
+    const { nextAfter, solve } = await import("./learn.js");
+    solve(this.game, key);
+    this.next = nextAfter(this.game, this.challenges, key);
+    if (this.next) say(this.leave, "Next challenge");
   }
 
   /** What has just happened for the first time. @param {readonly Said[]} firsts */
@@ -193,10 +205,11 @@ export class Teller {
 
   /** Another try, or another challenge. @param {Challenge} challenge */
   async #goOn({ key, outcome }) {
-    if (outcome !== "failed") return location.assign("/");
+    const challenge = outcome === "failed" ? key : this.next;
+    if (!challenge) return location.assign("/");
     try {
       const { openTaught } = await import("./learn.js");
-      await openTaught("/api/learn", { game: this.game, challenge: key });
+      await openTaught("/api/learn", { game: this.game, challenge });
     } catch (error) {
       this.#speak(reason(error));
     }
