@@ -34,7 +34,7 @@ from fabletable.web.finished import Finished
 from fabletable.web.giving_way import in_slices
 from fabletable.web.people import Codes, Signer, called, fresh_id, tidy_name
 from fabletable.web.proofs.pool import Provers
-from fabletable.web.store.protocol import Change, Deserted, Overtaken, Store
+from fabletable.web.store.protocol import Change, Deserted, NotStored, Overtaken, Store
 from fabletable.web.table import seats, shelving, stored_table
 from fabletable.web.table.lines import (
     Chair,
@@ -45,7 +45,7 @@ from fabletable.web.table.lines import (
     persons,
 )
 from fabletable.web.table.presence import BEAT
-from fabletable.web.table.reading import NoTable
+from fabletable.web.table.reading import NoTable, campaign_at
 from fabletable.web.table.room import DELETED, Room
 from fabletable.web.table.stored_table import StoredTable, fresh_seed
 from fabletable.web.wire import LONGEST_NAME
@@ -315,20 +315,18 @@ class Hall:
 
     async def keep_sweeping(self) -> None:
         while True:
-            with suppress(Mistake):  # then another time
+            with suppress(Mistake):  # the store is away: another time
                 await self.sweep()
             await asyncio.sleep(SWEEP)
 
     async def sweep(self) -> None:
         """Delete what everybody has put away long ago."""
         for table in await self.store.deserted(GRACE):
-            await self._delete(table)
-
-    async def _delete(self, table: str) -> None:
-        opened = (await self._room(table)).stored.state.opened
-        del self._rooms[table]
-        gone = (Deserted(table, opened.campaign),)
-        await self.store.commit(Change("", forgotten=(people.watchers_of(table),), deleted=gone))
+            self._rooms.pop(table, None)
+            gone = (Deserted(table, await campaign_at(self.store, table)),)
+            notes = (people.watchers_of(table),)
+            with suppress(NotStored):  # somebody has brought it back just now
+                await self.store.commit(Change("", forgotten=notes, deleted=gone))
 
     # -- files
 

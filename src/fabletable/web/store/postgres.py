@@ -21,6 +21,7 @@ from fabletable.web.store.neighbours import Neighbours
 from fabletable.web.store.postgres_database import AWAY, Db, Line, Place, in_a_line
 from fabletable.web.store.postgres_neighbours import CHANGED, PostgresNeighbours
 from fabletable.web.store.protocol import (
+    DESERTED,
     MOST_TABLES,
     Change,
     Deserted,
@@ -134,9 +135,7 @@ class PostgresStore:
         return [ListedTable(table, listing, int(changed)) for table, listing, changed in rows]
 
     async def deserted(self, seconds: float) -> list[str]:
-        sql = """SELECT id FROM tables JOIN members ON id = table_id WHERE changed <= %s
-                 GROUP BY id HAVING bool_and(away) ORDER BY id LIMIT %s"""
-        rows = await self._rows(sql, self._clock() - seconds, MOST_TABLES)
+        rows = await self._rows(DESERTED.format("%s"), self._clock() - seconds, MOST_TABLES)
         return [table for (table,) in rows]
 
     async def table_ids(self) -> list[str]:

@@ -82,6 +82,7 @@ CREATE INDEX campaign_members_by_campaign ON campaign_members (campaign_id);
 # A table that all its members have put away may be deleted, and its lines with it.
 PUT_AWAY = """
 ALTER TABLE members ADD COLUMN away boolean NOT NULL DEFAULT false;
+CREATE INDEX members_away ON members (table_id) WHERE away;
 CREATE OR REPLACE FUNCTION entry_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF TG_OP = 'DELETE' THEN

@@ -17,6 +17,15 @@ from fabletable.web.store.neighbours import Neighbours
 MOST_TABLES = 200  # in a list
 
 
+# Few are away: they are found by an index of their own, however many tables there are.
+DESERTED = """
+SELECT DISTINCT table_id FROM members AS one JOIN tables ON id = table_id
+WHERE away AND changed <= {0} AND NOT EXISTS (
+    SELECT 1 FROM members AS other WHERE other.table_id = one.table_id AND NOT other.away
+) ORDER BY table_id LIMIT {0}
+"""
+
+
 def below(beginning: str) -> tuple[str, str]:
     """From where to where all names lie that begin so; it ends with a "/"."""
     return beginning, beginning[:-1] + chr(ord("/") + 1)

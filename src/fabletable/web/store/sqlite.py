@@ -17,6 +17,7 @@ from fabletable.engine.errors import Mistake
 from fabletable.web.store.group_commit import Waiting, Writer
 from fabletable.web.store.neighbours import Neighbours, Nobody
 from fabletable.web.store.protocol import (
+    DESERTED,
     MOST_TABLES,
     Change,
     Deserted,
@@ -107,9 +108,7 @@ class SqliteStore:
         return [ListedTable(table, card, int(changed)) for table, card, changed in rows]
 
     async def deserted(self, seconds: float) -> list[str]:
-        sql = """SELECT id FROM tables JOIN members ON id = table_id WHERE changed <= ?
-                 GROUP BY id HAVING min(away) = 1 ORDER BY id LIMIT ?"""
-        rows = self._rows(sql, self._clock() - seconds, MOST_TABLES)
+        rows = self._rows(DESERTED.format("?"), self._clock() - seconds, MOST_TABLES)
         return [table for (table,) in rows]
 
     async def table_ids(self) -> list[str]:

@@ -59,6 +59,7 @@ CREATE INDEX campaign_members_by_campaign ON campaign_members (campaign_id);
 # A table that all its members have put away may be deleted, and its lines with it.
 PUT_AWAY = """
 ALTER TABLE members ADD COLUMN away INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX members_away ON members (table_id) WHERE away;
 DROP TRIGGER entries_last;
 CREATE TRIGGER entries_last BEFORE DELETE ON entries
 WHEN (SELECT min(away) FROM members WHERE table_id = OLD.table_id) IS NOT 1

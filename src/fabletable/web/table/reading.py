@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from fabletable.engine.errors import Drift, Mistake, NotOffered
 from fabletable.engine.game import Game
@@ -13,7 +13,7 @@ from fabletable.engine.log import Log
 from fabletable.engine.replay import replay
 from fabletable.engine.rules import AnyRules
 from fabletable.web.store.protocol import Damaged, Store
-from fabletable.web.table.lines import Chosen, decode_line
+from fabletable.web.table.lines import Chosen, Opened, decode_line
 from fabletable.web.table.state import TableState, state_of
 
 logger = logging.getLogger(__name__)
@@ -42,6 +42,15 @@ async def stored_state(store: Store, table: str) -> tuple[TableState, int]:
                 state.add(decode_line(entry.what))
         count += len(entries)
     return state, count
+
+
+async def campaign_at(store: Store, table: str) -> str:
+    """Which is played there, by its first line; empty if none, or nobody can read that."""
+    with suppress(Damaged, ValueError):
+        for entry in await store.entries(table, 0, 1):
+            line = decode_line(entry.what)
+            return line.campaign if isinstance(line, Opened) else ""
+    return ""
 
 
 @contextmanager
