@@ -192,6 +192,24 @@ def test_a_request_to_take_back_is_known_everywhere() -> None:
     at_two_processes("wonder-tales", story)
 
 
+def test_what_is_deleted_at_one_process_is_gone_from_all() -> None:
+    async def story(two: Two) -> None:
+        here, there = two.buildings
+        table, cookies = two.rooms[0].id, [here.cookie(name) for name in ("person-0", "person-1")]
+        path = f"/api/tables/{table}/away"
+        await here.json(path, {}, cookies[0])
+        await two.quiet()
+        assert not any("deleted" in one.line.text for one in two.people)
+        await here.json(path, {}, cookies[1])
+        await two.quiet()
+        assert all("this table was deleted" in one.line.text for one in two.people)
+        await there.json(path, {"back": True}, cookies[0])
+        await two.quiet()
+        assert [room.stored.state.keepers for room in two.rooms] == [("person-0",)] * 2
+
+    at_two_processes("wonder-tales", story)
+
+
 def test_who_sat_down_at_one_process_is_let_in_at_another_that_has_not_heard_of_it() -> None:
     async def told() -> None:
         street = Street()
