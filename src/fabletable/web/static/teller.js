@@ -31,7 +31,8 @@ const LEFT = "teller-left"; // games whose lesson was left, by their tables
 
 /** What is said of a challenge. @type {Record<Challenge["outcome"], (title: string, task: string) => string>} */
 const CHALLENGE = {
-  open: (title, task) => `${title}. ${task} It can be done with what you know, and choices can be taken back.`,
+  open: (title, task) =>
+    `${title}. ${task} It can be done with what you know, and choices can be taken back.`,
   solved: () => "Solved! Well done.",
   failed: (_, task) => `Not this time. ${task} Take back, or try again.`,
 };
