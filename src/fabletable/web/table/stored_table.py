@@ -135,7 +135,7 @@ class StoredTable:
             return ""
         first = self.season.show(self.state.names)[0]
         count = len(self.season.journal.games)
-        return f"{counted(count, 'game', 'No')}. {first}"
+        return f"{counted(count, 'game')} played. {first}" if count else f"First game. {first}"
 
     @property
     def changes(self) -> list[str]:
