@@ -1,15 +1,19 @@
-"""What the terms of the value are worth, in fruits."""
+"""What the terms of the value are worth, in units of the first.
+
+Written by `python -m fabletable.lab.values fabled-fruit 1000 hasty`
+under rules 2.
+"""
 
 from __future__ import annotations
 
 WORTH: dict[str, float] = {
-    "fruits": 1.0,
-    "juices": 16.0,
-    "mixes": 0.6,
-    "wild tokens": 1.4,
-    "fruit tokens": 1.3,
-    "double-turn tokens": 2.3,
-    "thief": 0.6,
-    "animal token": 0.8,
-    "missing fruits": -0.8,
+    "fruits": 1,
+    "juices": 8.24,
+    "mixes": -0.527,
+    "wild tokens": 0.0951,
+    "fruit tokens": 2.65,
+    "double-turn tokens": 1.91,
+    "thief": -0.453,
+    "animal token": -0.000947,
+    "missing fruits": -0.249,
 }
