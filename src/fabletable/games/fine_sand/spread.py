@@ -25,7 +25,7 @@ PLACES: Final = {
 
 WIDE: Final = """
  3 oooooooooooooooooooooooo
- 3 mmmmccccccccccccccccssss
+ 3 mmmmmmmmccccccccccccssss
  8 yyyyggggrrrrbbbbppppssss
  6 hhhhhhhhhhhhhhhhhhxxxxxx
 """
