@@ -75,21 +75,43 @@ def _slowly(route: Route) -> None:
     route.continue_()
 
 
-def test_what_the_server_has_not_heard_of_is_sent_with_the_next_page(
+def test_what_the_server_has_not_heard_of_holds_in_all_pages_and_is_sent_with_the_next(
     chrome: Browser, server: House
 ) -> None:
     visitor = Visitor(chrome, server)
     page = visitor.page
     visitor.go("/")
     page.route("**/api/settings", lambda route: route.abort())
+    beside = visitor.context.new_page()
+    beside.goto(f"{server.address}/")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("By lamplight").check()
+    beside.wait_for_function("() => document.documentElement.style.colorScheme === 'dark'")
     page.unroute("**/api/settings")
     with page.expect_response(lambda one: one.request.method == "POST"):
         page.reload()
-    found = visitor.context.request.get(f"{server.address}/api/settings").json()["settings"]
-    assert found["theme"] == "dark"
+    assert _kept(visitor)["theme"] == "dark"
+    place, ours = f"{server.address}/api/settings", {"Origin": server.address}
+    assert visitor.context.request.post(place, data={"theme": "light"}, headers=ours).ok
+    page.route("**/api/settings", _deaf)
+    with page.expect_event("requestfailed"):
+        page.reload()
+    page.wait_for_selector(".box")
+    assert _kept(visitor)["theme"] == "light", "who hears nothing does not write over it"
     visitor.close()
+
+
+def _deaf(route: Route) -> None:
+    if route.request.method == "GET":
+        route.abort()
+    else:
+        route.continue_()
+
+
+def _kept(visitor: Visitor) -> dict[str, str]:
+    answer = visitor.context.request.get(f"{visitor.house.address}/api/settings")
+    found: dict[str, str] = answer.json()["settings"]
+    return found
 
 
 def test_single_keys_can_be_switched_off(chrome: Browser, server: House) -> None:

@@ -30,6 +30,7 @@ class Settings {
     this.kept = kept(KEPT); // with `unsent`: whether the server has not heard of it yet
     this.changes = 0;
     this.sending = false;
+    addEventListener("storage", ({ key }) => key === KEPT && this.#take(kept(KEPT))); // another page's
   }
 
   /** @param {keyof Kept} name @returns {string} */
@@ -49,13 +50,12 @@ class Settings {
   /** Hold what is remembered here against what the server keeps, which holds where both differ; but
    * for what it has not heard of yet. */
   async meet() {
-    const names = Object.keys(this.kept).length;
     if (this.kept.unsent) return this.#send();
     const { changes } = this;
-    const { settings } = await /** @type {Promise<Settled>} */ (get(PLACE)).catch(() => ({ settings: null }));
-    if (changes !== this.changes) return;
-    if (settings) this.#take({ ...settings });
-    else if (names) await this.#send(); // from before the server kept any
+    const found = await /** @type {Promise<Settled>} */ (get(PLACE)).catch(() => null);
+    if (!found || changes !== this.changes) return;
+    if (found.settings) this.#take({ ...found.settings });
+    else if (Object.keys(this.kept).length) await this.#send(); // from before the server kept any
   }
 
   /** This browser is somebody else from now on. */
