@@ -311,6 +311,7 @@ def test_a_finished_round_stays_in_sight_until_somebody_goes_on(
     with newcomer(chrome, server, PHONE, "wonder-tales", mode="solo") as visitor:
         assert found_where(visitor, '.option[data-key="on"]')
         assert visitor.page.locator('[data-element="grid"] .card.face').count() == 15
-        visitor.page.click('[data-element="grid"] .here')
+        assert visitor.page.locator(".scene .here").count() == 0, "it would hide what was counted"
+        visitor.page.click('.option[data-key="on"]')
         visitor.page.wait_for_selector('.option[data-key^="card:"]')
         assert visitor.page.locator('[data-element="grid"] .card.face').count() == 1

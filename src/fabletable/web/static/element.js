@@ -118,9 +118,10 @@ export class ElementView {
     } else say(this.value, HOLDS_CARDS.has(this.kind) ? String(this.count) : words);
   }
 
-  /** What can be chosen about the element itself. @param {Sight} sight */
+  /** What can be chosen about the element itself, where no button beside the question says it.
+   * @param {Sight} sight */
   #here(sight) {
-    if (this.options.length === 0) return void this.here.remove();
+    if (this.options.every((option) => option.button)) return void this.here.remove();
     const [first, ...more] = this.options;
     const hint = first.hint ? ` (${first.hint.short})` : "";
     say(this.here, more.length ? `${this.options.length} choices` : capital(first.label) + hint);

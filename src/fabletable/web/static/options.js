@@ -1,7 +1,7 @@
 // @ts-check
 // The question and the plain list of its answers: always complete, numbered, for every hand.
-// What lies on the table is chosen there, so its line is folded away until somebody wants it; what
-// lies nowhere has its button here. Of a handful the list marks, and one button confirms.
+// A card is chosen on the table, so its line is folded away until somebody wants it; what no card
+// stands for has its button here. Of a handful the list marks, and one button confirms.
 
 import { button, dress, fill, h, say } from "./dom.js";
 import { Marks } from "./marks.js";
@@ -18,7 +18,7 @@ export const CONFIRM = "confirm";
 const HOW = "Mark by a click, drop by another.";
 const LONG = 70; // letters of a question that is printed smaller
 const MANY_LETTERS = 36; // of all buttons, where they no longer stand side by side on a phone
-const MOST_BUTTONS = { wide: 4, tall: 2, flat: 3 }; // answers that lie nowhere; more of them make a list
+const MOST_BUTTONS = { wide: 4, tall: 3, flat: 3 }; // more answers without a card make a list
 const OPEN = "fabletable.list"; // remembered by this browser: whether the list stays open
 
 export class OptionList {
@@ -86,12 +86,12 @@ export class OptionList {
   /** @param {Option[]} options */
   #drawFold(options) {
     this.options = options;
-    const free = options.filter((option) => !option.tied).length;
-    const needed = free > MOST_BUTTONS[shapeNow()];
+    const free = options.filter((option) => option.button).length;
+    const needed = free > mostButtons();
     options.forEach((option, i) =>
-      dress(this.buttons[i].parentElement ?? this.list, { "data-tied": option.tied }),
+      dress(this.buttons[i].parentElement ?? this.list, { "data-tied": !option.button }),
     );
-    const letters = options.reduce((sum, { tied, label }) => sum + (tied ? 0 : label.length), 0);
+    const letters = options.reduce((sum, { button, label }) => sum + (button ? label.length : 0), 0);
     dress(this.root, {
       "data-list": needed || this.open ? "open" : "folded",
       "data-words": letters > MANY_LETTERS ? "many" : "few",
@@ -175,6 +175,11 @@ export class OptionList {
     fill(node, number, label, h("small", { class: "because" }));
     return node;
   }
+}
+
+/** How many answers have room as buttons, in this window. */
+export function mostButtons() {
+  return MOST_BUTTONS[shapeNow()];
 }
 
 /** How the marks stand, in words. @param {Option[]} options @param {Marks} marks */

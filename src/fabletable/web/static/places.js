@@ -17,18 +17,22 @@ import { Marks, kindOf } from "./marks.js";
  * @property {boolean} mark it is marked, and chosen with others
  * @property {boolean} givesAway it has to be chosen by a button that says so
  * @property {boolean} tied it is chosen where it lies on the table
+ * @property {boolean} button it has a button beside the question
  */
+
+/** @typedef {(at: string) => "card" | "place" | ""} Lies what somebody clicks to choose something there */
 
 /**
  * The options as they are read: named, numbered, and with what a hint says of them.
  * @param {State} state
  * @param {(text: string) => string} name
- * @param {(at: string) => boolean} [lies] whether something can be chosen there
+ * @param {Lies} [lies]
+ * @param {number} [most] buttons that have room
  * @returns {Option[]}
  */
-export function optionsOf(state, name, lies = () => false) {
+export function optionsOf(state, name, lies = () => "", most = 0) {
   const marks = state.ask?.handful?.keys ?? [];
-  return (state.ask?.options ?? []).map((option, index) => ({
+  const options = (state.ask?.options ?? []).map((option, index) => ({
     key: option.key,
     label: name(option.label),
     at: option.at,
@@ -36,8 +40,20 @@ export function optionsOf(state, name, lies = () => false) {
     hint: state.hints.get(option.key) ?? null,
     mark: marks.includes(option.key),
     givesAway: option.gives_away ?? false,
-    tied: lies(option.at),
+    tied: lies(option.at) !== "",
+    button: lies(option.at) === "",
   }));
+  const unclear = options.filter((option) => !hasCard(option, options, lies));
+  const placeless = unclear.filter(({ at }) => lies(at) !== "card");
+  const fitting = [unclear, placeless].find((some) => some.length <= most) ?? [];
+  for (const option of fitting) option.button = true;
+  return options;
+}
+
+/** Whether it is plain to see where it is chosen: on a card that stands for it and for nothing else.
+ * @param {Option} option @param {Option[]} options @param {Lies} lies */
+function hasCard({ at, mark }, options, lies) {
+  return mark || (lies(at) === "card" && options.filter((other) => other.at === at).length === 1);
 }
 
 /** `pay` of `pay:this` @param {string} key */

@@ -269,7 +269,12 @@ export class SceneView {
     else if (view.cards.get(id)?.mark) this.#mark(/** @type {CardView} */ (view.cards.get(id)));
     else if (options.length === 1 && (named || this.sight?.places.isPlain(options[0])))
       this.choose(options[0].key);
-    else openMenu(own.length && card ? card : view.here, options, this.choose);
+    else
+      openMenu(
+        own.length && card ? card : view.here.isConnected ? view.here : view.root,
+        options,
+        this.choose,
+      );
   }
 
   /** Whether a click on a pile is a wish to see what lies in it. @param {globalThis.Element} target
@@ -322,12 +327,13 @@ const WAYS = new Map([
   ["ArrowDown", [0, 1]],
 ]);
 
-/** Whether something that lies somewhere on the table can be clicked there; numbers and words cannot.
- * @param {readonly Element[]} elements @returns {(at: string) => boolean} */
+/** What of the table can be clicked: cards, and the places that hold them; numbers and words cannot.
+ * @param {readonly Element[]} elements @returns {import("./places.js").Lies} */
 export function liesOn(elements) {
   const holding = elements.filter((one) => HOLDS_CARDS.has(one.kind));
-  const ids = new Set(holding.flatMap((one) => [one.id, ...one.items.map((item) => item.id)]));
-  return (at) => ids.has(at);
+  const places = new Set(holding.map((one) => one.id));
+  const cards = new Set(holding.flatMap((one) => one.items.map((item) => item.id)));
+  return (at) => (cards.has(at) ? "card" : places.has(at) ? "place" : "");
 }
 
 /** Where an element lies: what the game says of how it stands is in the strip at the top.

@@ -12,7 +12,7 @@ import { Gathering } from "./gather.js";
 import { Goal } from "./goal.js";
 import { StoryLog } from "./log.js";
 import { closeMenu } from "./menu.js";
-import { OptionList, promptOf } from "./options.js";
+import { OptionList, mostButtons, promptOf } from "./options.js";
 import { LookBack } from "./past.js";
 import { Places, optionsOf } from "./places.js";
 import { SceneView, liesOn } from "./scene.js";
@@ -310,7 +310,7 @@ export class TablePage {
     const { marks, chosen: busy } = this.wishes;
     const past = this.past.update(state);
     const lies = liesOn(past?.elements ?? state.elements);
-    const options = optionsOf(state, name, lies);
+    const options = optionsOf(state, name, lies, mostButtons());
     const prompt = promptOf(state, name);
     document.title = state.ask ? `Your choice: ${room.title}` : room.title;
     this.bell.ring(state.ask?.id ?? "", room.title, prompt);
