@@ -138,14 +138,15 @@ test("it is said in words how the marks stand", () => {
     mark: true,
     givesAway: false,
     tied: false,
+    button: true,
   }));
   assert.equal(markedLine(options, marks), "Mark by a click, drop by another.");
   marks.toggle("pay:apple", 0);
   answer(marks, { missing: "3 more" });
-  assert.equal(markedLine(options, marks), "1 mark.");
+  assert.equal(markedLine(options, marks), "Marked: Pay apple.");
   marks.toggle("pay:apple", 1);
   answer(marks, { marks: /** @type {any} */ (["pay:apple", "pay:apple", "pay:bread"]), missing: "" });
-  assert.equal(markedLine(options, marks), "3 marks. Goes along: Pay bread.");
+  assert.equal(markedLine(options, marks), "Marked: 2 x Pay apple. Goes along: Pay bread.");
 });
 
 test("copies are of one kind", () => {

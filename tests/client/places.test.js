@@ -50,6 +50,17 @@ test("what a hint says lies with the option it is about", () => {
   assert.deepEqual(read, [null, "", "best"]);
 });
 
+test("what no card stands for alone has a button, as long as there is room for all of them", () => {
+  const ask = { ...ASK, options: [...ASK.options, { key: "card:wolf", label: "Wolf", at: "wolf" }] };
+  const lies = (/** @type {string} */ at) => (at ? /** @type {const} */ ("card") : "");
+  const buttons = (/** @type {number} */ most, where = lies) =>
+    optionsOf({ ...nothing(), ask }, String, where, most).flatMap(({ key, button }) => (button ? key : []));
+  assert.deepEqual(buttons(3), ["give:0", "give:1", "pass"]);
+  assert.deepEqual(buttons(2), ["pass"]);
+  const onPile = (/** @type {string} */ at) => (at === "wolf" ? /** @type {const} */ ("place") : lies(at));
+  assert.deepEqual(buttons(2, onPile), ["pass", "card:wolf"]);
+});
+
 test("options are found where they lie", () => {
   const places = new Places(options());
   const keys = (/** @type {string} */ id) => places.atCopy(id).map((option) => option.key);

@@ -189,7 +189,9 @@ def test_a_handful_is_marked_and_confirmed_by_keyboard(chrome: Browser, stalls: 
         ann.settle()
         assert ann.marked == ["hand/0/apple", "hand/0/apple#2", "hand/0/bread"]
         said = ann.page.locator(".marked[role=status]").text_content()
-        assert said == "3 marks. Goes along: Pay Bread. Buy it with 2 x Apple and Bread."
+        assert (
+            said == "Marked: 2 x Pay Apple. Goes along: Pay Bread. Buy it with 2 x Apple and Bread."
+        )
         ann.confirm.focus()
         keyboard.press("Enter")
         ann.wait_for("Put aside")

@@ -7,7 +7,7 @@ import { button, dress, fill, h, say } from "./dom.js";
 import { Marks } from "./marks.js";
 import { shapeNow } from "./spread.js";
 import { Steady } from "./steady.js";
-import { capital, counted, hintLine, listed } from "./words.js";
+import { capital, hintLine, listed } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./places.js").Option} Option */
@@ -182,12 +182,22 @@ export function mostButtons() {
   return MOST_BUTTONS[shapeNow()];
 }
 
-/** How the marks stand, in words. @param {Option[]} options @param {Marks} marks */
+/** What is marked, in words. @param {Option[]} options @param {Marks} marks */
 export function markedLine(options, marks) {
-  const { now, along } = marks;
-  const labels = options.filter((option) => along.includes(option.key)).map((option) => option.label);
-  const count = now.marks.length ? `${counted(now.marks.length, "mark")}.` : HOW;
-  return labels.length ? `${count} Goes along: ${listed(labels)}.` : count;
+  const { now, own, along } = marks;
+  if (now.marks.length === 0) return HOW;
+  const some = (/** @type {string} */ word, /** @type {readonly string[]} */ keys) =>
+    keys.length ? `${word}: ${listed(timesOf(options, keys))}.` : "";
+  const keys = own.map(({ key }) => key);
+  return [some("Marked", keys), some("Goes along", along)].filter(Boolean).join(" ");
+}
+
+/** `2 x Apple` @param {Option[]} options @param {readonly string[]} keys */
+function timesOf(options, keys) {
+  const times = (/** @type {string} */ key) => keys.filter((one) => one === key).length;
+  return options
+    .filter(({ key }) => keys.includes(key))
+    .map(({ key, label }) => (times(key) > 1 ? `${times(key)} x ${label}` : label));
 }
 
 /** What the prompt says. @param {State} state @param {Name} name */
