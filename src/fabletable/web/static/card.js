@@ -23,12 +23,16 @@ export const LYING = {
   gain: "",
 };
 
+/** What a ribbon says of a mark. @type {Record<string, string>} */
+const MARKED = { "": "\u25cb", own: "\u2713", along: "\u2713 along" };
+const LONG = 9; // letters of a ribbon
+
 export class CardView {
   /** @param {string} id @param {"li" | "div"} [tag] of its place: in a list, or in a row of a grid */
   constructor(id, tag = "li") {
     this.spoken = h("span", { class: "spoken" }); // the card in words, in place of what is printed on it
     this.card = h("button", { type: "button", class: "card", "data-item": id }, this.spoken);
-    this.tag = h("span", { class: "tag", "aria-hidden": "true" }); // what it glows for
+    this.tag = h("span", { class: "tag", "aria-hidden": "true" }); // a ribbon: what it glows for
     this.root = h(tag, { class: "slot" }, this.card);
     this.drawn = ""; // what is on its face now
     /** @type {Item | null} */
@@ -75,13 +79,16 @@ export class CardView {
     });
   }
 
-  /** Where the question is about several things, what this card is offered for. @param {Item} item @param {Sight} sight */
+  /** How it is marked; or where the question is about several things, what it is offered for.
+   * @param {Item} item @param {Sight} sight */
   #tag(item, { places }) {
-    const words = places.mixed ? verbsOf(this.options, item.face?.title ?? "") : "";
+    const offered = places.mixed ? verbsOf(this.options, item.face?.title ?? "") : "";
+    const words = this.mark ? MARKED[this.marked] : offered;
     say(this.tag, words);
+    dress(this.tag, { "data-letters": words.length > LONG ? "many" : words.length > 1 ? "few" : null });
     dress(this.card, { "data-away": this.options.length > 0 && this.options.every((one) => one.givesAway) });
     if (!words) this.tag.remove();
-    else if (this.tag.parentNode !== this.root) this.root.append(this.tag);
+    else if (this.tag.parentNode !== this.card) this.card.append(this.tag);
   }
 
   /** How it is marked; of several that lie together, whether any is. @param {string} key @param {Sight} sight */
@@ -132,7 +139,7 @@ export class CardView {
       this.card,
       this.spoken,
       item.face && h("span", { class: "print", "aria-hidden": "true" }, faceParts(item.face, about, pawns)),
-      (item.count ?? 0) > 1 && h("span", { class: "copies", "aria-hidden": "true" }, `\u00d7${item.count}`),
+      item.count !== null && h("span", { class: "copies", "aria-hidden": "true" }, `\u00d7${item.count}`),
       item.gain && gainOf(item.gain),
     );
   }
@@ -163,7 +170,7 @@ function pawnOf({ picture: name, word, seat }) {
 }
 
 /** @param {Face} face */
-function figuresOf({ figures }) {
+function figuresOf({ figures, cost }) {
   const one = (/** @type {import("./wire.d.ts").Figure} */ { picture: name, number, word }) =>
     h(
       "span",
@@ -171,7 +178,7 @@ function figuresOf({ figures }) {
       String(number),
       name ? picture(name) : ` ${word}`,
     );
-  return figures.length > 0 && h("span", { class: "figures" }, figures.map(one));
+  return figures.length > 0 && h("span", { class: "figures", "data-sum": cost !== null }, figures.map(one));
 }
 
 /**
@@ -193,6 +200,7 @@ function faceParts(face, about, pawns) {
       "span",
       { class: "art" },
       picture(face.picture),
+      plain && h("span", { class: "cost" }, String(face.cost)), // on a narrow card, beside which no name fits
       pawns.length > 0 && h("span", { class: "pawns" }, pawns.map(pawnOf)),
     ),
     figuresOf(face),

@@ -9,7 +9,7 @@
 /** From all to little. */
 export const LEVELS = ["all", "close", "words", "brief", "name", "picture", "figures", "art"];
 const WORDS = LEVELS.indexOf("words");
-const READ = 88; // pixels: narrower cards are told by their pictures
+const READ = 92; // pixels: narrower cards are told by their pictures
 /** What fits on a card of a width, by what is printed on it. @type {Map<string, number>} */
 const known = new Map();
 const MOST_KNOWN = 4000;
@@ -17,7 +17,7 @@ const MOST_KNOWN = 4000;
 /** Choose for each card how much of it is printed. @param {CardView[]} cards */
 export function fitPrints(cards) {
   const seen = cards.filter(({ item, card }) => item?.face && card.offsetWidth > 0);
-  const asked = seen.map((view) => ({ view, key: `${view.card.offsetWidth} ${view.drawn}` }));
+  const asked = seen.map((view) => ({ view, key: `${roomOf(view)} ${view.drawn}` }));
   for (const { view, key } of asked) dress(view, known.get(key) ?? 0);
   let open = asked.filter(({ key }) => !known.has(key));
   if (known.size > MOST_KNOWN) known.clear();
@@ -28,6 +28,12 @@ export function fitPrints(cards) {
     open = open.filter((_, i) => !fits[i]);
     for (const { view } of open) dress(view, level + 1);
   }
+}
+
+/** What its print has room beside: a ribbon, and how many cards lie there. @param {CardView} view */
+function roomOf({ card, tag, many }) {
+  const counted = many > 1 || card.closest("[data-count], [data-folded]") !== null;
+  return `${card.offsetWidth} ${tag.isConnected ? tag.textContent : ""} ${counted}`;
 }
 
 /** @param {CardView} view @param {number} level */
