@@ -192,7 +192,7 @@ export function markedLine(options, marks) {
   return [some("Marked", keys), some("Goes along", along)].filter(Boolean).join(" ");
 }
 
-/** `2 x Apple` @param {Option[]} options @param {readonly string[]} keys */
+/** `2 x this` @param {Option[]} options @param {readonly string[]} keys */
 function timesOf(options, keys) {
   const times = (/** @type {string} */ key) => keys.filter((one) => one === key).length;
   return options
