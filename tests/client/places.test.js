@@ -52,12 +52,14 @@ test("what a hint says lies with the option it is about", () => {
 
 test("what no card stands for alone has a button, as long as there is room for all of them", () => {
   const ask = { ...ASK, options: [...ASK.options, { key: "card:wolf", label: "Wolf", at: "wolf" }] };
-  const lies = (/** @type {string} */ at) => (at ? /** @type {const} */ ("card") : "");
+  /** @type {import("../../src/fabletable/web/static/places.js").Lies} */
+  const lies = (at) => (at ? "card" : "");
+  /** @type {import("../../src/fabletable/web/static/places.js").Lies} */
+  const onPile = (at) => (at === "wolf" ? "place" : lies(at));
   const buttons = (/** @type {number} */ most, where = lies) =>
     optionsOf({ ...nothing(), ask }, String, where, most).flatMap(({ key, button }) => (button ? key : []));
   assert.deepEqual(buttons(3), ["give:0", "give:1", "pass"]);
   assert.deepEqual(buttons(2), ["pass"]);
-  const onPile = (/** @type {string} */ at) => (at === "wolf" ? /** @type {const} */ ("place") : lies(at));
   assert.deepEqual(buttons(2, onPile), ["pass", "card:wolf"]);
 });
 
