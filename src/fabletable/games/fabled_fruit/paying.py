@@ -130,8 +130,10 @@ def _without(left: Sequence[int], marks: Sequence[int]) -> list[int]:
 def can_pay(price: Price, left: list[int], paid: Sequence[int] = ()) -> bool:
     """Whether the price can be met with all that was paid and some of what is left.
 
-    Most hands hold neither mix cards nor tokens, and counting is enough.
+    Most hands are too small; and most hold neither mix cards nor tokens, and counting is enough.
     """
+    if len(left) + len(paid) < price.size:
+        return False
     if _are_plain(left) and _are_plain(paid):
         return _plain_fruits_pay(price, _by_kind(left), _by_kind(paid))
     return _can_pay(price, tuple(left), tuple(paid))
