@@ -17,6 +17,7 @@ from fabletable.engine.rules import Rules, Step
 from fabletable.engine.table import Table
 from fabletable.engine.together import Part, Together
 
+let_go_on: Final = next  # under a name that the compiler need not look up
 END: Final = object()  # what comes after the last question
 UNDER_WAY: Final = -1  # in place of a count of moves: a choice was made, or all took a turn
 
@@ -88,7 +89,7 @@ class Drive:
         since a copy of it starts from the boundary with all parts at their beginning.
         """
         self.asks = []
-        asked = next(self._going, END)
+        asked = let_go_on(self._going, END)
         if isinstance(asked, Ask):
             self.asks = [asked]
         elif asked is END:
@@ -122,7 +123,7 @@ class Drive:
         if answered is not None:
             answered.answer = key
         try:
-            asked = next(part.going, END)
+            asked = let_go_on(part.going, END)
         finally:
             table.record = record
         if isinstance(asked, Ask):

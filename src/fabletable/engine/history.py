@@ -7,7 +7,7 @@ steps are as small as the rulebook allows.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fabletable.engine.boundary import Boundary, Dream, boundary_of
 from fabletable.engine.drive import Drive
@@ -22,7 +22,7 @@ from fabletable.engine.story import DECIDED
 from fabletable.engine.table import Table
 from fabletable.engine.zones import SHARED
 
-SILENCE = 1_000  # steps in a row in which nobody is asked
+SILENCE: Final = 1_000  # steps in a row in which nobody is asked
 Choice = tuple[int, str]  # a player, and a key or a whole handful
 
 

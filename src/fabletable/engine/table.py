@@ -315,8 +315,8 @@ class Table(Area):
 
     def load(self, saved: Saved) -> None:
         zones, fields, areas = saved
-        for zone, cards in zip(self.zones, zones, strict=True):
-            zone.cards = list(cards)
+        for zone, cards in zip(self.zones, map(list, zones), strict=True):
+            zone.cards = cards
         self.load_fields(fields)
         for area, values in zip(self.areas, areas, strict=True):
             area.load_fields(values)
