@@ -127,7 +127,7 @@ def test_a_campaign_is_a_box(chrome: Browser, server: House, tmp_path: Path) -> 
     visitor.go("/")
     page.locator("a[href^='/campaign/']", has_text="Summer 2").click()
     page.get_by_text("branched from Summer, after game 1").wait_for()
-    page.get_by_role("link", name="Play game 2").click()
+    page.get_by_role("link", name="Go on with game 2").click()
     assert visitor.wait_for_something_to_do() in ("option", "cover")
     assert visitor.complaints == []
     visitor.close()

@@ -28,7 +28,8 @@ DAMAGED = "its entry in this list is damaged"
 def campaign_page(campaign: str, stored: StoredTable, season: Season, person: str) -> CampaignPage:
     """How it stands at its table, for one of those whose it is."""
     journal = season.journal
-    here = len(stored.state.games) - (not stored.over and not stored.waits)
+    running = not stored.over and not stored.waits
+    here = len(stored.state.games) - running
     elsewhere = len(journal.games) - here  # before it was branched, or brought
     games = [
         PlayedShown(
@@ -45,7 +46,9 @@ def campaign_page(campaign: str, stored: StoredTable, season: Season, person: st
         id=campaign,
         name=journal.name,
         game=journal.game,
+        box=season.rules.facts.name,
         kind=season.campaign.name,
+        running=running,
         lines=season.show(stored.state.names),
         parts=[_part_shown(season, part) for part in season.parts(stored.state.names)],
         games=games,

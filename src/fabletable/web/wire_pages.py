@@ -390,7 +390,9 @@ class CampaignPage(Struct, frozen=True):
     id: str
     name: str
     game: str
+    box: str  # the game's name
     kind: str
+    running: bool  # a game is under way
     lines: list[str]  # how things stand, to be set in letters of one width; the first sums up
     parts: list[PartShown]  # the same as a box; none: the lines will do
     games: list[PlayedShown]

@@ -152,11 +152,18 @@ def sheet_parts(state: State) -> list[Part]:
     coins = [
         (f"-{value}", f"{n} of {SET}" if n else "", word) for value, n, word in _coin_sets(sheet)
     ]
-    head = ("game", "stack", "off-loads", "total", "less", "struck")
+    head = ("game", "stack", "off-loads", "total", "less by coins", "struck off")
     return [
-        Part("Scoring sheet", head=head, rows=tuple(games + blank)),
+        Part(
+            "Scoring sheet", "Cards left and off-loads make the total.", head, tuple(games + blank)
+        ),
         Part("Numbers struck off", f"{BEST} points for 1, down to 1 for {BEST}", ticks=numbers),
-        Part("Wooden coins", head=("less", "coins", ""), rows=tuple(coins)),
+        Part(
+            "Wooden coins",
+            f"A set of {SET} makes a total less, once.",
+            ("less", "coins", ""),
+            tuple(coins),
+        ),
     ]
 
 

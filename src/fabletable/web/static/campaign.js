@@ -78,9 +78,9 @@ export async function campaignPage(id) {
 }
 
 /** @param {Page} page */
-function about({ kind, games, branched_from }) {
+function about({ box, kind, games, branched_from }) {
   const from = branched_from && `branched from ${branched_from}`;
-  return [kind, counted(games.length, "game"), from].filter(Boolean).join(" \u00b7 ");
+  return [box, kind, `${counted(games.length, "game")} played`, from].filter(Boolean).join(" \u00b7 ");
 }
 
 /** @param {string} id @param {Page} page @param {Trying} trying */
@@ -91,7 +91,11 @@ function actions(id, page, trying) {
     { class: "row" },
     page.table &&
       !page.over &&
-      h("a", { class: "big", href: `/table/${page.table}#next` }, `Play game ${page.games.length + 1}`),
+      h(
+        "a",
+        { class: "big", href: `/table/${page.table}#next` },
+        `${page.running ? "Go on with" : "Play"} game ${page.games.length + 1}`,
+      ),
     page.over && button("Begin again", again, { class: "big" }),
     page.table && page.over && h("a", { class: "tool", href: `/table/${page.table}` }, "To the table"),
     h("a", { class: "tool", href: `/api/campaigns/${id}/file`, download: "" }, "Save as a file"),
@@ -121,7 +125,8 @@ function strip(page, trying) {
     "section",
     {},
     h("h2", {}, "Games played"),
-    page.games.length === 0 && h("p", { class: "line" }, "None yet."),
+    page.games.length === 0 &&
+      h("p", { class: "line" }, page.running ? "The first is under way." : "None yet."),
     h(
       "ol",
       { class: "plain games-played" },

@@ -99,7 +99,9 @@ export interface CampaignPage {
   id: string;
   name: string;
   game: string;
+  box: string;
   kind: string;
+  running: boolean;
   lines: string[];
   parts: PartShown[];
   games: PlayedShown[];
