@@ -45,6 +45,17 @@ const sticks = one =>
 return [...cards, ...heads].filter(sticks).map(one => `${one.className}: ${one.innerText}`);
 """
 )
+BEYOND = (
+    SEEN
+    + """
+const dock = box(document.querySelector('.dock'));
+return [...document.querySelectorAll('.question button, .tools button')].filter(seen)
+  .filter(one => !one.closest('[data-list=open]'))
+  .filter(one => box(one).bottom > dock.bottom + 1 || box(one).right > dock.right + 1
+    || box(one).top < dock.top - 1)
+  .map(one => one.innerText);
+"""
+)
 SILENT = (
     SEEN
     + """
@@ -133,6 +144,7 @@ def test_everything_is_whole_and_in_sight(laid: Laid, size: str) -> None:
     for _ in range(3):
         assert run(page, SCROLLS) == [], "nothing scrolls"
         assert run(page, CUT) == [], "no text is cut"
+        assert run(page, BEYOND) == [], "no button leaves its bar"
         assert run(page, SILENT) == [], "a card that is large enough says its rule"
         assert run(page, SMALL_LETTERS) == []
         assert run(page, OVERLAP) == 0, "no card lies on another"

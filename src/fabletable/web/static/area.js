@@ -12,6 +12,7 @@ import { shapeNow } from "./spread.js";
 // All in rem.
 const LARGEST = 12.5; // of a card
 const LETTER = 0.47; // of a word
+const SMALLER = 0.9; // letters over cards, on phones
 const CHIP = 1.2; // around its words
 const CHIP_HIGH = 1.9; // with the gap below
 const LINE_HIGH = 1.2; // on phones, where they are a text
@@ -92,7 +93,7 @@ export class Area {
       gap: GAP * rem,
       between: BETWEEN * rem,
       line: LINE * rem,
-      letter: LETTER * rem,
+      letter: LETTER * rem * (shapeNow() === "wide" ? 1 : SMALLER),
       most: LARGEST * rem,
     };
     const head = this.kind === "other" ? NAME_HIGH * rem : 0;

@@ -52,7 +52,7 @@ export function heightWith(card, wide, groups, measures) {
 export function linesOf({ letters, longest }, width, letter) {
   if (longest * letter > width) return 0;
   const lines = Math.ceil((letters * letter) / width);
-  return lines > Math.min(3, width / (9 * letter)) ? 0 : lines;
+  return lines > Math.max(2, Math.min(3, width / (9 * letter))) ? 0 : lines;
 }
 
 /** @param {number} card @param {number} rows @param {number} columns @param {number} gap */

@@ -327,12 +327,14 @@ const WAYS = new Map([
   ["ArrowDown", [0, 1]],
 ]);
 
-/** What of the table can be clicked: cards, and the places that hold them; numbers and words cannot.
+/** What of the table can be clicked: cards and cells that are seen, and the places of others; numbers
+ * and words cannot.
  * @param {readonly Element[]} elements @returns {import("./places.js").Lies} */
 export function liesOn(elements) {
   const holding = elements.filter((one) => HOLDS_CARDS.has(one.kind));
-  const places = new Set(holding.map((one) => one.id));
-  const cards = new Set(holding.flatMap((one) => one.items.map((item) => item.id)));
+  const items = holding.flatMap((one) => one.items);
+  const cards = new Set(items.filter((item) => item.face || item.empty).map((item) => item.id));
+  const places = new Set([...holding, ...items].map((one) => one.id));
   return (at) => (cards.has(at) ? "card" : places.has(at) ? "place" : "");
 }
 
