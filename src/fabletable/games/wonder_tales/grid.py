@@ -113,6 +113,13 @@ def frames_left(placed: list[int], shape: str) -> int:
     return left
 
 
+@cache
+def cells_within(shape: str, frames: int) -> list[int]:
+    """The cells that the shape can still reach in one of these ways, row by row."""
+    holding = frames_with(shape)
+    return [cell for cell in ALL_CELLS if holding[cell] & frames]
+
+
 class Frontier:
     """Empty cells that touch a card and leave all cards within the shape.
 
@@ -123,33 +130,51 @@ class Frontier:
     def __init__(self) -> None:
         self.shape = ""
         self.placed: list[int] = []  # the cards it knows of
-        self.frames = -1  # ways in which the shape can still lie
         self.cells: list[int] = []
+        self.known: list[bool] = []  # by cell: a card lies there or beside it
+        self.holding: list[int] = []  # by cell: ways in which the shape holds it
+        self.frames = -1  # ways in which it can still lie
 
     def legal_cells(self, placed: list[int], shape: str) -> list[int]:
         """Row by row; nobody changes this list. The first card lies at ORIGIN, and touches none."""
         if not placed:
             return [ORIGIN]
         if placed != self.placed or shape != self.shape:
-            if placed[:-1] != self.placed or shape != self.shape:
-                self._begin(placed[:-1], shape)
-            self._grow(placed)
+            if shape != self.shape or placed[:-1] != self.placed:
+                self._begin(placed, shape)
+            else:
+                self._grow(placed[-1])
+            self.placed = placed.copy()
         return self.cells
 
     def _begin(self, placed: list[int], shape: str) -> None:
+        """With cards that lie there already."""
         self.shape = shape
+        self.holding = frames_with(shape)
         self.frames = frames_left(placed, shape)
-        self.cells = sorted({cell + side for cell in placed for side in SIDES} - set(placed))
+        known = self.known = [False] * CELLS
+        for cell in placed:
+            known[cell + ABOVE] = known[cell + LEFT] = True
+            known[cell + RIGHT] = known[cell + BELOW] = True
+        for cell in placed:
+            known[cell] = False
+        self.cells = [cell for cell in cells_within(shape, self.frames) if known[cell]]
+        for cell in placed:
+            known[cell] = True
 
-    def _grow(self, placed: list[int]) -> None:
-        """By the last card."""
-        last, holding = placed[-1], frames_with(self.shape)
-        near = [last + side for side in SIDES]
+    def _grow(self, last: int) -> None:
+        """By one card."""
+        holding, known = self.holding, self.known
         frames = self.frames = self.frames & holding[last]
-        cells = self.cells + [cell for cell in near if cell not in self.cells]
+        cells = [cell for cell in self.cells if cell != last and holding[cell] & frames]
+        for side in SIDES:
+            cell = last + side
+            if not known[cell]:
+                known[cell] = True
+                if holding[cell] & frames:
+                    cells.append(cell)
         cells.sort()
-        self.cells = [cell for cell in cells if holding[cell] & frames and cell not in placed]
-        self.placed = placed.copy()
+        self.cells = cells
 
 
 def against_cell(cell: int, placed: list[int], shape: str) -> str:
