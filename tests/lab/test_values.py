@@ -18,9 +18,9 @@ def test_a_juice_is_worth_more_than_a_fruit() -> None:
 
 
 def test_a_game_that_tells_no_terms_is_named() -> None:
-    rules = GAMES["wonder-tales"]
-    with pytest.raises(Mistake, match="Wonder Tales tells no terms"):
-        learned(rules, pairs("wonder-tales", 0, "random"))
+    rules = GAMES["fabletown"]
+    with pytest.raises(Mistake, match="Fabletown tells no terms"):
+        learned(rules, pairs("fabletown", 0, "random"))
 
 
 def test_nobody_is_held_against_anybody_who_plays_alone() -> None:

@@ -100,7 +100,8 @@ def test_no_round_counts_before_the_first() -> None:
 
 
 @pytest.mark.parametrize("mode", SUMMING)
-def test_bots_count_as_the_screen_does(mode: str) -> None:
+def test_bots_count_as_the_screen_does(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WONDER_TALES.advice, "worth", {})  # what cards may still bring
     game = started(mode, 4, options={} if mode != "summed" else {"blue": "first"})
     for _ in range(70):
         play(game, game.asks[0].keys[-1])
@@ -109,6 +110,25 @@ def test_bots_count_as_the_screen_does(mode: str) -> None:
             break
         assert (red, blue) == table_of(game).scores()
         assert game.value(BLUE_SEAT) == blue - red
+
+
+def test_what_cards_may_still_bring_is_one_s_gain_and_the_other_s_loss(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    worth = {"held mama": 4.0, "laid mama": 2.0}
+    monkeypatch.setattr(WONDER_TALES.advice, "worth", worth)
+    game = started("summed", 4, options={"blue": "first"})
+    promised = set()
+    while not table_of(game).round_over:
+        table = table_of(game)
+        values = [game.value(seat) for seat in (0, 1)]
+        assert values[0] == pytest.approx(-values[1])
+        red, blue = table.scores()
+        promised.add(
+            abs(game.value(BLUE_SEAT) - (blue - red)) / (1 - len(table.cells) / table.size)
+        )
+        play(game, game.asks[0].keys[-1])
+    assert {round(one, 6) for one in promised} == {2.0, 4.0}
 
 
 @pytest.mark.parametrize(("start", "red"), [("50", 50), ("30", 30)])

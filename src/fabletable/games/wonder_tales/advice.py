@@ -9,8 +9,10 @@ from fabletable.engine.choice import thing, verb_of
 from fabletable.games.wonder_tales.cards import Character
 from fabletable.games.wonder_tales.grid import KEY_CELLS, points, totals
 from fabletable.games.wonder_tales.habits import HABITS
-from fabletable.games.wonder_tales.table import BEST_OF_THREE, OVER, Tales
+from fabletable.games.wonder_tales.promise import promise, terms
+from fabletable.games.wonder_tales.table import BEST_OF_THREE, OVER, SUMMED, Tales
 from fabletable.games.wonder_tales.ways import ways_to_place
+from fabletable.games.wonder_tales.worth import WORTH
 
 ROUND_WORTH: Final = 100.0  # a round won, in points, for bots that look ahead
 PRIZE: Final = 20.0  # winning, in points
@@ -22,7 +24,14 @@ class WonderTalesAdvice(Advice[Tales]):
     """How well players stand, and what a card brings at once."""
 
     def value(self, table: Tales, player: int) -> float:
-        """My points less the other's, with the unfinished round as if it ended now."""
+        """My points less the other's, with the unfinished round as if it ended now, and what cards
+        may still bring in it.
+        """
+        between_two = not table.round_over and not table.solo
+        more = promise(table, player, self.worth) if between_two else 0.0
+        return self._by_points(table, player) + more
+
+    def _by_points(self, table: Tales, player: int) -> float:
         mine = table.tellers[player].colour
         if table.setup.mode == BEST_OF_THREE:
             rounds = table.won(mine) - table.won(1 - mine)
@@ -32,12 +41,16 @@ class WonderTalesAdvice(Advice[Tales]):
         ahead = _ahead(table.scores(), mine)
         return ahead + PRIZE * (ahead > 0) if table.phase == OVER else ahead
 
+    def terms(self, table: Tales, player: int) -> dict[str, float]:
+        """None where who wins tells little of a round's points, as in the best of three."""
+        return terms(table, player) if table.setup.mode == SUMMED and not table.round_over else {}
+
     def ways(self, table: Tales, player: int, keys: list[str]) -> list[Way]:
         """This round counts as far as it has come; what was before stays as it is."""
-        found = ways_to_place(table, player, keys)
+        found = ways_to_place(table, player, keys, self.worth)
         if not found:
             return []
-        before = self.value(table, player) - _ahead(table.points_now(), _colour(table, player))
+        before = self._by_points(table, player) - _ahead(table.points_now(), _colour(table, player))
         return [(before + ahead, way) for ahead, way in found]
 
     def points(self, table: Tales) -> list[int]:
@@ -101,4 +114,4 @@ def _change(seen: Tales, after: Points, mine: int, where: str = "") -> str:
 
 
 # A turn is a card and its place, and what the next cards bring is soon told.
-ADVICE: Final = WonderTalesAdvice(HABITS, steps=3, steps_each=0, plans=16)
+ADVICE: Final = WonderTalesAdvice(HABITS, steps=3, steps_each=0, plans=16, worth=WORTH)

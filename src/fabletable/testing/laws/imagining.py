@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import isclose
 from random import Random
 
 from fabletable.bots.bot import Bot, answer_of
 from fabletable.bots.greedy import tried_ways
 from fabletable.bots.strengths import STRENGTHS, Player, weakened
+from fabletable.engine.advice import Way
 from fabletable.engine.game import Game
 from fabletable.engine.log import digest
 from fabletable.shelf import BOTS, make_bot
@@ -105,4 +107,12 @@ def told_ways_come_true(case: Case, seed: int) -> None:
             before = digest(world.table)
             told = advice.ways(world.table, ask.player, ask.keys)
             assert digest(world.table) == before, "telling them changed the table"
-            assert not told or told == tried_ways(world, ask.player, EVERY, rng)
+            assert not told or _same(told, tried_ways(world, ask.player, EVERY, rng))
+
+
+def _same(told: list[Way], tried: list[Way]) -> bool:
+    """But for the last digit of what they are worth, which may be summed in another order."""
+    ways = [keys for _, keys in told] == [keys for _, keys in tried]
+    return ways and all(
+        isclose(one, other, abs_tol=1e-9) for (one, _), (other, _) in zip(told, tried, strict=True)
+    )
