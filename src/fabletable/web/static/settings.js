@@ -30,7 +30,8 @@ class Settings {
     this.kept = kept(KEPT); // with `unsent`: whether the server has not heard of it yet
     this.changes = 0;
     this.sending = false;
-    addEventListener("storage", ({ key }) => key === KEPT && this.#take(kept(KEPT))); // another page's
+    if (typeof document !== "undefined")
+      addEventListener("storage", ({ key }) => key === KEPT && this.#take(kept(KEPT))); // another page's
   }
 
   /** @param {keyof Kept} name @returns {string} */
