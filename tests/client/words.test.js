@@ -26,6 +26,7 @@ const FACE = {
   origin: [],
   points: null,
   figures: [],
+  brief: "",
 };
 
 /** @param {Partial<Item>} item @returns {Item} */

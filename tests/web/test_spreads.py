@@ -61,7 +61,7 @@ SILENT = (
     + """
 const large = ({ offsetWidth, offsetHeight }) => offsetWidth >= 120 && offsetHeight >= 170;
 return [...document.querySelectorAll('.scene .card.face')].filter(seen).filter(large)
-  .filter(one => one.querySelector('.text') && !seen(one.querySelector('.text')))
+  .filter(one => one.querySelector('.text') && ![...one.querySelectorAll('.text')].some(seen))
   .map(one => `${one.dataset.item} ${one.offsetWidth}x${one.offsetHeight}`);
 """
 )

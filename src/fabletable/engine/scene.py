@@ -56,6 +56,7 @@ class Face:
     origin: tuple[str, ...] = ()
     points: int | None = None
     figures: tuple[Figure, ...] = ()  # its cost or its numbers, in pictures
+    brief: str = ""  # its text in few words, for a small card
 
 
 @dataclass  # not frozen: many are made for every scene, and freezing takes most of that time

@@ -24,6 +24,7 @@ class FaceShown(Struct, frozen=True, omit_defaults=True):
     origin: list[str] = []
     points: int | None = None
     figures: list[Figure] = []
+    brief: str = ""
 
 
 class ItemShown(Struct, frozen=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from fabletable.engine.game import Game, new_game
 from fabletable.engine.log import log_text, read_log
 from fabletable.engine.replay import resume
 from fabletable.engine.scene import COUNTER
-from fabletable.games.wonder_tales.cards import deck
+from fabletable.games.wonder_tales.cards import brief_of, deck
 from fabletable.games.wonder_tales.grid import cell_at
 from fabletable.games.wonder_tales.rules import WONDER_TALES
 from fabletable.games.wonder_tales.table import DEAL, Tales
@@ -172,6 +172,18 @@ def test_the_grid_keeps_room_to_grow_until_it_is_as_high_and_wide_as_it_will_be(
     assert room(tale("Goldilocks:R", "square")) == (5, 5)
     assert room(tale("Goldilocks:R Hansel:B Gretel:B Witch:R", "square")) == (5, 4)
     assert room(tale("Goldilocks:R / Hansel:B / Gretel:B", "wide")) == (3, 6)
+
+
+def test_a_small_card_says_its_text_in_few_words_unless_they_are_somebodys_own() -> None:
+    cards = deck({})
+    assert brief_of(cards["straw"]) == "+2 Stick, Brick; \u22123 Wolf"
+    assert brief_of(cards["mama"]) == "+2 per rival neighbour; 6 at most"
+    assert (
+        brief_of(deck({"frog": {"touching": {"princess": 5}}})["frog"])
+        == "+5 Princess; \u22122 Witch"
+    )
+    assert brief_of(deck({"frog": {"text": "Croaks."}})["frog"]) == ""
+    assert all(len(brief_of(card)) < len(card.text) for card in cards.values())
 
 
 def test_a_game_with_high_card_values_can_be_gone_on_with() -> None:

@@ -5,7 +5,7 @@ Numbers not marked otherwise are house values: the printed cards are lost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -21,6 +21,7 @@ class Action(NamedTuple):
     """What a card does to one that touches it when it is placed, and never again."""
 
     text: str
+    brief: str
     prompt: str
     takes: Callable[[Tales, int, int], None]  # on the table, by a player: the target's place
 
@@ -81,7 +82,7 @@ CHARACTERS: Final = [
     Character(
         "witch", "Witch", article=THE,
         action=Action(
-            "When placed, she changes places with a card touching her.",
+            "When placed, she changes places with a card touching her.", "Changes places",
             "The Witch changes places with a card touching her: with which?", change_places,
         ),
         origins={**NAMED, "action": RULEBOOK},
@@ -89,7 +90,7 @@ CHARACTERS: Final = [
     Character(
         "stepmother", "Stepmother", short="Stepmum", article=THE, per_rival=1,
         action=Action(
-            "When placed, she turns over a card touching her.",
+            "When placed, she turns over a card touching her.", "Turns one over",
             "The Stepmother turns over a card touching her, which then scores for the other "
             "colour: which?", turn_over,
         ),
@@ -205,16 +206,48 @@ def _per_neighbour(card: Character) -> str:
 
 def _touching(card: Character, cards: Mapping[str, Character]) -> list[str]:
     """One sentence for each number of points, naming all the cards it is given for."""
-    by_points: dict[int, list[str]] = {}
-    for other, points in card.touching.items():
-        if points:
-            by_points.setdefault(points, []).append(other)
     return [
         f"{points}{' each for' if len(others) > 1 else ' if'} touching {_names(others, cards)}."
-        for points, others in by_points.items()
+        for points, others in _by_points(card).items()
     ]
+
+
+def _by_points(card: Character) -> dict[int, list[str]]:
+    """Whom it gets so many points for touching."""
+    found: dict[int, list[str]] = {}
+    for other, points in card.touching.items():
+        if points:
+            found.setdefault(points, []).append(other)
+    return found
 
 
 def _names(keys: tuple[str, ...] | list[str], cards: Mapping[str, Character]) -> str:
     names = [cards[key].called for key in keys]
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def brief_of(card: Character) -> str:
+    """What its text says, in few words; somebody's own words are not made shorter."""
+    names = _plain_deck()
+    if card.text != _text(card, names):
+        return ""
+    each = [(card.per_own, "own "), (card.per_rival, "rival "), (card.per_neighbour, "")]
+    said = [
+        *[f"{_plus(points)} per {whose}neighbour" for points, whose in each if points],
+        f"{card.at_most} at most" if card.at_most else "",
+        f"{_plus(card.alone)} without {_shorts(card.shuns)}" if card.alone else "",
+        f"{_plus(card.trio)} {_shorts(card.trio_of)} connected" if card.trio else "",
+        *[f"{_plus(points)} {_shorts(some)}" for points, some in _by_points(card).items()],
+        f"{_plus(card.nothing_above)} nothing above" if card.nothing_above else "",
+        card.action.brief if card.action is not None else "",
+    ]
+    return "; ".join([part for part in said if part])
+
+
+def _plus(points: int) -> str:
+    return f"{points:+}".replace("-", "\u2212")
+
+
+def _shorts(keys: Iterable[str]) -> str:
+    cards = _plain_deck()
+    return ", ".join([cards[key].short or cards[key].name for key in keys])

@@ -23,7 +23,7 @@ from fabletable.engine.scene import (
     Scene,
 )
 from fabletable.engine.spread import Spread
-from fabletable.games.wonder_tales.cards import Character
+from fabletable.games.wonder_tales.cards import Character, brief_of
 from fabletable.games.wonder_tales.glossary import TERMS
 from fabletable.games.wonder_tales.grid import (
     BLUE,
@@ -223,4 +223,5 @@ def _face(card: Character, colour: int, number: int | None = None) -> Face:
         picture=card.key,
         origin=card.all_origins(),
         points=number,
+        brief=brief_of(card),
     )

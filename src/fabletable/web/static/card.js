@@ -207,6 +207,7 @@ function faceParts(face, about, pawns) {
     !plain && face.cost !== null && !face.figures.length && h("span", { class: "price" }, String(face.cost)),
     face.numbers && !face.figures.length && h("span", { class: "price" }, face.numbers),
     face.text && h("span", { class: "text" }, face.text),
+    face.brief && h("span", { class: "text brief" }, face.brief),
     h(
       "span",
       { class: "foot" },

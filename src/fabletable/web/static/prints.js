@@ -1,15 +1,27 @@
 // @ts-check
 // What is printed on a card is whole or left out. Its rule comes first: for it the letters and the
-// picture become small, and on a card that is large enough to be read the picture goes before the text
-// does. Then go the text, the words for numbers, the name; what is left is the picture, or if it has
+// picture become small, it is said in fewer words where the game has such, and on a card that is large
+// enough to be read the picture goes before the text does. Then go the text, the words for numbers, the name; what is left is the picture, or if it has
 // any its figures, and the whole card is one touch away.
 
 /** @typedef {import("./card.js").CardView} CardView */
 
 /** From all to little. */
-export const LEVELS = ["all", "close", "words", "brief", "name", "picture", "figures", "art"];
-const WORDS = LEVELS.indexOf("words");
-const READ = 92; // pixels: narrower cards are told by their pictures
+export const LEVELS = [
+  "all",
+  "close",
+  "told",
+  "words",
+  "terse",
+  "brief",
+  "name",
+  "picture",
+  "figures",
+  "art",
+];
+/** Where the text is short, or without a picture: for cards of so many pixels. @type {Record<string, number>} */
+const LEAST = { told: 0, words: 92, terse: 60 };
+const SHORTER = ["told", "terse"];
 /** What fits on a card of a width, by what is printed on it. @type {Map<string, number>} */
 const known = new Map();
 const MOST_KNOWN = 4000;
@@ -43,6 +55,8 @@ function dress({ card }, level) {
 
 /** Whether nothing sticks out, and it is worth it. @param {HTMLElement} card @param {number} level */
 function fitsAs(card, level) {
-  if (level === WORDS && card.offsetWidth < READ) return false;
+  const name = LEVELS[level];
+  if (card.offsetWidth < (LEAST[name] ?? 0)) return false;
+  if (SHORTER.includes(name) && !card.querySelector(".brief")) return false;
   return card.scrollHeight <= card.clientHeight + 1 && card.scrollWidth <= card.clientWidth + 1;
 }

@@ -66,6 +66,7 @@ const FACE = {
   origin: [],
   points: null,
   figures: [],
+  brief: "",
 };
 const ITEM = {
   empty: false,

@@ -215,6 +215,7 @@ export interface Face {
   origin: string[];
   points: number | null;
   figures: Figure[];
+  brief: string;
 }
 
 export interface FaceShown {
@@ -229,6 +230,7 @@ export interface FaceShown {
   origin?: string[];
   points?: number | null;
   figures?: Figure[];
+  brief?: string;
 }
 
 export interface Figure {
