@@ -98,16 +98,19 @@ export function challengeList(game, fail) {
     h(
       "ol",
       {},
-      game.challenges.map((one) => h("li", {}, challengeButton(game, one, solved.includes(one.key), fail))),
+      game.challenges.map((one, i) =>
+        h("li", {}, challengeButton(game, one, i + 1, solved.includes(one.key), fail)),
+      ),
     ),
   );
 }
 
-/** @param {Game} game @param {Game["challenges"][number]} one @param {boolean} solved @param {Fail} fail */
-function challengeButton(game, one, solved, fail) {
+/** @param {Game} game @param {Game["challenges"][number]} one @param {number} number @param {boolean} solved
+ * @param {Fail} fail */
+function challengeButton(game, one, number, solved, fail) {
   return button(
-    `${solved ? "\u2713 " : ""}${one.task}`,
+    `${solved ? "\u2713 " : ""}${number}. ${one.task}`,
     () => void openTaught("/api/learn", { game: game.key, challenge: one.key }).catch(fail),
-    { class: "challenge", "aria-label": `${one.title}: ${one.task}${solved ? " Solved." : ""}` },
+    { class: "challenge", "aria-label": `${number}. ${one.title}: ${one.task}${solved ? " Solved." : ""}` },
   );
 }
