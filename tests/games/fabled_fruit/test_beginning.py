@@ -267,7 +267,10 @@ def test_6_turtle_takes_what_was_revealed() -> None:
     game = forest(Side("C"), Side(), Side(), Side(), stack="B S B ...")
     go(game, 6)
     assert keys(game) == ["stop", "reveal"]
-    play(game, 0, "reveal", "stop")
+    assert game.options(game.asks[0])[0].label == "Take it"
+    play(game, 0, "reveal")
+    assert game.options(game.asks[0])[0].label == "Take them"
+    play(game, 0, "stop")
     assert (hand(game), discard(game)) == ("B C S", "")
 
 

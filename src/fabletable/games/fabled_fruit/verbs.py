@@ -51,6 +51,10 @@ def use(seen: Forest, viewer: int, _: str) -> str:
     return f"Use the action: {me.here.title if me.meets(me.here) else UNMET}"
 
 
+def take(seen: Forest, _: int, __: str) -> str:
+    return "Take it" if len(seen.revealed) == 1 else "Take them"
+
+
 def go(seen: Forest, viewer: int, thing: str) -> str:
     """Everything one wants to know before going there."""
     place, me = seen.location(thing), _seated(seen, viewer)
@@ -176,7 +180,7 @@ def purse(_: Forest, viewer: int, thing: str) -> str:
 VERBS: Final[list[Verb[Forest]]] = [
     Verb(BUY, buy, here),
     Verb(USE, use, here),
-    Verb(STOP, "Take them", MINE),
+    Verb(STOP, take, MINE),
     Verb(REVEAL, "Reveal another", "stack"),
     Verb(AGAIN, "Take another turn", "double/{me}", gives_away=True),
     Verb(KEEP, "Keep the token for later", "double/{me}"),
