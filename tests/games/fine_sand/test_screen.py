@@ -104,6 +104,15 @@ GENERAL = (
 )
 
 
+def test_signs_that_count_between_games_are_on_cards_of_a_campaign_only() -> None:
+    for deck, seen in (((), False), (START_DECK, True)):
+        hand = element(started("normal", 2, deck=deck), "hand/0").items
+        texts = [item.face.text for item in hand if item.face]
+        signed = [text for text in texts if re.search(r"Warning sign|Number", text)]
+        assert signed == (texts if seen else [])
+        assert all(texts), "what it does is said in any case"
+
+
 def test_general_rules_name_no_card() -> None:
     folder = Path(rules.__file__).parent
     if not (folder / "steps.py").exists():

@@ -126,10 +126,10 @@ def _sentences(card: Sand) -> list[str]:
         said.append("Cannot be built.")
     if card.text:
         said.append(card.text)
-    return [*(said or ["No action."]), _sign(card)]
+    return [*(said or ["No action."]), sign_of(card)]
 
 
-def _sign(card: Sand) -> str:
+def sign_of(card: Sand) -> str:
     """What decides whether it can leave the deck between games."""
     return "Warning sign." if card.number == WARNING else f"Number {card.number}."
 

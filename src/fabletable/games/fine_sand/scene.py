@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Final
 
 from fabletable.engine.cards import Card
@@ -35,6 +36,7 @@ from fabletable.games.fine_sand.sand import (
     YELLOW,
     Sand,
     called,
+    sign_of,
 )
 from fabletable.games.fine_sand.sheet import all_struck, boxes, total
 from fabletable.games.fine_sand.spread import SPREAD
@@ -75,7 +77,7 @@ class BeachLook(Look[Beach]):
 
     def face(self, card: Card) -> Face:
         assert isinstance(card, Sand)
-        return _face(card)
+        return _face(True, card)
 
     def help(self, mode: str) -> str:
         return help_page(mode)
@@ -168,7 +170,7 @@ def _buildings(me: Builder, viewer: int) -> list[Element]:
 
 def _column(kind: str, name: str, colour: str, label: str, me: Builder) -> Element:
     keys = [card.key for card in me.built if card.column == colour]
-    items = laid(kind, me.built.id, label, keys, me.table.kinds, _face, me.player).items
+    items = laid(kind, me.built.id, label, keys, me.table.kinds, _faces(me.table), me.player).items
     return Element(kind, f"{name}/{me.player}", label, me.player, items, colour=colour)
 
 
@@ -183,7 +185,7 @@ def _building(me: Builder) -> list[Element]:
     ]
     kinds = me.table.kinds
     return [
-        laid(ROW, where, label, keys, kinds, _face, me.player)
+        laid(ROW, where, label, keys, kinds, _faces(me.table), me.player)
         for where, label, keys in named
         if keys
     ]
@@ -204,23 +206,36 @@ def _pile(label: str, me: Builder, zone: Zone[Sand], viewer: int) -> Element:
     if not zone.seen_by(viewer):
         return Element(PILE, zone.id, label, me.player, count=len(zone))
     keys = [card.key for card in reversed(zone.cards)]
-    pile = laid(PILE, zone.id, label, keys, me.table.kinds, _face, me.player, in_order=True)
+    pile = laid(
+        PILE, zone.id, label, keys, me.table.kinds, _faces(me.table), me.player, in_order=True
+    )
     pile.count = len(keys)
     return pile
 
 
 def _cards(kind: str, label: str, me: Builder, zone: Zone[Sand], viewer: int) -> Element:
     cards = [card.key for card in zone] if zone.seen_by(viewer) else len(zone)
-    return laid(kind, zone.id, label, cards, me.table.kinds, _face, me.player)
+    return laid(kind, zone.id, label, cards, me.table.kinds, _faces(me.table), me.player)
+
+
+def _faces(table: Beach) -> Callable[[Sand], Face]:
+    """How cards look in this game."""
+    return _SIGNED if table.setup.prepared else _UNSIGNED
 
 
 @lru_cache(maxsize=512)  # a kind always looks the same
-def _face(card: Sand) -> Face:
+def _face(signed: bool, card: Sand) -> Face:
+    """What decides whether it leaves the deck between games is of use in a campaign only."""
+    text = card.text if signed else card.text.removesuffix(sign_of(card)).rstrip()
     return Face(
         title=card.name,
         colour=card.column,
         cost=card.cost if card.can_be_built else None,
-        text=card.text,
+        text=text,
         picture=card.key,
         origin=card.all_origins(),
     )
+
+
+_SIGNED = partial(_face, True)  # each is one function, by which a scene knows what it is made of
+_UNSIGNED = partial(_face, False)
