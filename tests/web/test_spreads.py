@@ -50,7 +50,7 @@ BEYOND = (
     + """
 const dock = box(document.querySelector('.dock'));
 return [...document.querySelectorAll('.question button, .tools button')].filter(seen)
-  .filter(one => !one.closest('[data-list=open]'))
+  .filter(one => !one.closest('[data-list=open], .lines'))
   .filter(one => box(one).bottom > dock.bottom + 1 || box(one).right > dock.right + 1
     || box(one).top < dock.top - 1)
   .map(one => one.innerText);
@@ -218,4 +218,62 @@ def test_spreads_look_as_they_did(
     now = shrunk(page, page.screenshot())
     kept = (GOLDEN / f"{moment.game}-{size}.webp").read_bytes()
     assert apart(page, now, kept) < ALIKE
+    page.context.close()
+
+
+# Which of my choosable cards say their name and rule neither themselves nor in a line.
+UNSAID = (
+    SEEN
+    + """
+const lines = [...document.querySelectorAll('.lines .says')].map(one => one.innerText);
+const own = [...document.querySelectorAll('.scene .mine .slot:not(.same) > .card.face[data-glow]')];
+return own.flatMap(card => {
+  const parts = [...card.querySelectorAll('.title .long, .text:not(.brief)')];
+  const said = parts.map(one => one.textContent);
+  return parts.every(seen) || lines.some(line => said.every(words => line.includes(words)))
+    ? [] : [said.join(': ')];
+});
+"""
+)
+LINES = """
+const list = document.querySelector('.lines').getBoundingClientRect();
+const whole = [...document.querySelectorAll('.lines .says')].map(one => one.getBoundingClientRect())
+  .filter(one => one.height >= 43.5 && one.top >= list.top - 1 && one.bottom <= list.bottom + 1);
+return [document.querySelectorAll('.lines .says').length, whole.length];
+"""
+COVERED = (
+    SEEN
+    + """
+const words = node => { const range = document.createRange(); range.selectNodeContents(node);
+  return [...range.getClientRects()]; };
+return [...document.querySelectorAll('.scene .slot')].filter(seen).flatMap(slot => {
+  const title = [...slot.querySelectorAll('.title > *')].filter(seen).flatMap(words);
+  const over = [...slot.querySelectorAll('.tag, .cost, .copies')].filter(seen).map(box);
+  return title.some(a => over.some(b => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2)) ? [slot.innerText] : [];
+});
+"""
+)
+
+
+@pytest.mark.parametrize("moment", KEPT, ids=lambda moment: moment.game)
+def test_on_a_phone_the_first_choices_are_read_without_opening_anything(
+    chrome: Browser, server: House, moment: Moment
+) -> None:
+    page, table, taps = page_for(chrome, "tall"), Moment(moment.game, "first", 0).table(), 0
+    table.lay(page, server.address)
+    for _ in range(3):
+        for size in ("tall", "flat"):
+            resize(page, size)
+            assert run(page, UNSAID) == []
+            assert run(page, COVERED) == [], "nothing lies on a name"
+            told, whole = run(page, LINES)
+            assert whole >= min(told, 1), "the rest scrolls"
+        line = page.locator("button.says").first
+        if line.count():
+            line.click()  # is a tap on its card
+            page.wait_for_timeout(50)
+            taps += page.locator(".menu").count() + len(table.heard)
+        goes_on(page, table)
+    assert taps
     page.context.close()

@@ -25,14 +25,14 @@ WIDE: Final = """
 """
 TALL: Final = """
  7 oooooooooooooooooooo
-22 dddddddddddddddddddd
- 9 ppppppppprrrrrrrrrrr
- 8 mmmmmmmmmrrrrrrrrrrr
-15 hhhhhhhhhhhhhhhhhhhh
+28 dddddddddddddddddddd
+ 8 ppppppppppprrrrrrrrr
+ 5 mmmmmmmmmmmrrrrrrrrr
+13 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
-20 oooooooddddddddddddddddddddddddd
-11 mmmmmmmhhhhhhhhhhhhhhhhrrrrrrrrr
- 7 ppppppphhhhhhhhhhhhhhhhrrrrrrrrr
+22 oooooooddddddddddddddddddddddddd
+ 8 mmmmmmmmmhhhhhhhhhhhhhhhrrrrrrrr
+ 8 ppppppppphhhhhhhhhhhhhhhrrrrrrrr
 """
 SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="juices", status=("turn",))

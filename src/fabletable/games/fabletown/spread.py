@@ -29,16 +29,16 @@ WIDE: Final = """
  6 cccchhhhhhhhhhwwwwwwwwww
 """
 TALL: Final = """
- 8 oooooooooooooooooooo
- 5 tttttttttttttttttttt
-11 bbbbbeeeeekkkkkkkkkk
+ 7 oooooooooooooooooooo
+ 6 tttttttttttttttttttt
+10 bbbbbeeeeekkkkkkkkkk
 15 vvvvvvvvvvvvvvvvvvvv
-12 cccccccccwwwwwwwwwww
-12 hhhhhhhhhhhhhhhhhhhh
+10 cccccccccwwwwwwwwwww
+15 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
  5 ooooooottttttttttttttttttttttttttttttt
 19 ooooooobbbbbeeeeekkkkkkkkvvvvvvvvvvvvv
-16 cccccchhhhhhhhhhhhhhhhwwwwwwwwwwwwwwww
+16 cccccchhhhhhhhhhhhhhhhhhhhhhwwwwwwwwww
 """
 SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="pool", status=("turn",))

@@ -9,10 +9,11 @@ import { shapeNow } from "./spread.js";
 
 /** @typedef {import("./element.js").ElementView} ElementView */
 
-// All in rem.
+// In rem, unless they say otherwise.
 const LARGEST = 12.5; // of a card
 const LETTER = 0.47; // of a word
 const SMALLER = 0.9; // letters over cards, on phones
+const FOOT = 6.4; // pixels: of a word on the foot of a pile, on phones
 const CHIP = 1.2; // around its words
 const CHIP_HIGH = 1.9; // with the gap below
 const LINE_HIGH = 1.2; // on phones, where they are a text
@@ -42,8 +43,7 @@ export class Area {
     this.laid = ""; // what was laid out last, and how large
     this.card = 0;
     this.width = 0; // for the cards
-    this.gap = 0;
-    this.letter = 0;
+    this.measures = { gap: 0, between: 0, line: 0, letter: 0, foot: 0, most: 0 };
     /** @type {import("./fit.js").Group[]} */
     this.groups = [];
   }
@@ -94,6 +94,7 @@ export class Area {
       between: BETWEEN * rem,
       line: LINE * rem,
       letter: LETTER * rem * (shapeNow() === "wide" ? 1 : SMALLER),
+      foot: shapeNow() === "wide" ? 0 : FOOT,
       most: LARGEST * rem,
     };
     const head = this.kind === "other" ? NAME_HIGH * rem : 0;
@@ -115,7 +116,7 @@ export class Area {
     const aside = this.kind === "other" && groups.length > 0 && sizes[1] > sizes[0];
     dress(this.root, { "data-aside": aside });
     this.width = aside ? beside.width : below.width;
-    [this.gap, this.letter] = [measures.gap, measures.letter];
+    this.measures = measures;
     this.groups = groups;
     this.#size(sizes[aside ? 1 : 0]);
     return true;
@@ -153,10 +154,11 @@ export class Area {
     this.root.style.setProperty("--high", `${card * TALL}px`);
     this.#some(false).forEach((view, i) => {
       if (!this.groups[i]) return;
-      const own = sizeOf(this.groups[i], card, this.width, this.gap);
+      const { gap, foot } = this.measures;
+      const own = sizeOf(this.groups[i], card, this.width, gap, foot);
       const width = view.kind === "column" ? this.width : own.width;
       view.root.style.width = `${width}px`;
-      dress(view.root, { "data-bare": linesOf(this.groups[i], width, this.letter) === 0 });
+      dress(view.root, { "data-bare": linesOf(this.groups[i], width, this.measures) === 0 });
     });
   }
 }

@@ -147,7 +147,7 @@ export class CardView {
 
 /** `Build / Off-load`: how the options begin, if they are not just the card's name.
  * @param {Option[]} options @param {string} title */
-function verbsOf(options, title) {
+export function verbsOf(options, title) {
   const said = options.map(({ label }) => label).filter((label) => !title.startsWith(label.split(" ")[0]));
   return [...new Set(said.map((label) => capital(label.split(/[ :,]/)[0])))].slice(0, 2).join(" / ");
 }

@@ -5,7 +5,6 @@ import { arrange, button, dress, fill, h, say } from "./dom.js";
 import { CardView } from "./card.js";
 import { kindOf } from "./marks.js";
 import { picture } from "./picture.js";
-import { openCards } from "./pile.js";
 import { layInRows } from "./rows.js";
 import { shapeNow } from "./spread.js";
 import { capital, counted } from "./words.js";
@@ -137,7 +136,7 @@ export class ElementView {
   #pile(element, sight) {
     const { count } = this;
     this.root.dataset.thick = count === 0 ? "none" : count < 5 ? "thin" : count < 20 ? "some" : "thick";
-    this.open = openCards(element);
+    this.open = element.items.filter((item) => item.face); // the topmost first
     this.#lookable(this.open.some((item) => sight.places.at(item.id).length > 0));
   }
 

@@ -12,7 +12,7 @@
  * @property {number} [rows] of a grid
  * @property {number} [columns]
  */
-/** @typedef {{ gap: number, between: number, line: number, letter: number, most: number }} Measures in pixels */
+/** @typedef {{ gap: number, between: number, line: number, letter: number, foot: number, most: number }} Measures in pixels: `foot` is a letter on the foot of a pile */
 
 export const TALL = 7 / 5; // a card, in widths
 export const STRIP = 0.24; // what is seen of a card in a column under the next, in widths
@@ -34,12 +34,12 @@ export function cardWidth(place, groups, measures) {
 /** How high the groups are, one after the other in lines, with cards of this width.
  * @param {number} card @param {number} wide @param {Group[]} groups @param {Measures} measures */
 export function heightWith(card, wide, groups, measures) {
-  const { gap, between, line, letter } = measures;
+  const { gap, between, line, foot } = measures;
   let [total, x, tallest] = [0, 0, 0];
   for (const group of groups) {
-    const own = sizeOf(group, card, wide, gap);
+    const own = sizeOf(group, card, wide, gap, foot);
     if (own.width > wide) return Infinity;
-    const high = own.height + line * linesOf(group, own.width, letter);
+    const high = own.height + line * linesOf(group, own.width, measures);
     if (x > 0 && x + between + own.width > wide) [total, x, tallest] = [total + tallest + gap, 0, 0];
     x += own.width + (x > 0 ? between : 0);
     tallest = Math.max(tallest, high);
@@ -48,11 +48,13 @@ export function heightWith(card, wide, groups, measures) {
 }
 
 /** How many lines say what a group is: none where its words would have to be broken, or are too many
- * for what they are about. @param {Group} group @param {number} width @param {number} letter */
-export function linesOf({ letters, longest }, width, letter) {
-  if (longest * letter > width) return 0;
+ * for what they are about, and on phones over a pile, which says it on its foot.
+ * @param {Group} group @param {number} width @param {{ letter: number, foot: number }} measures */
+export function linesOf({ kind, letters, longest }, width, { letter, foot }) {
+  if (longest * letter > width || (kind === "pile" && foot > 0)) return 0;
   const lines = Math.ceil((letters * letter) / width);
-  return lines > Math.max(2, Math.min(3, width / (9 * letter))) ? 0 : lines;
+  const few = kind === "column" || foot === 0 ? 2 : 1; // on phones cards need the room more than words
+  return lines > Math.max(few, Math.min(3, width / (9 * letter))) ? 0 : lines;
 }
 
 /** @param {number} card @param {number} rows @param {number} columns @param {number} gap */
@@ -60,11 +62,11 @@ function inGrid(card, rows, columns, gap) {
   return { width: columns * (card + gap) - gap, height: rows * (card * TALL + gap) - gap };
 }
 
-/** @param {Group} group @param {number} card @param {number} wide @param {number} gap */
-export function sizeOf({ kind, count, rows = 1, columns = 1 }, card, wide, gap) {
+/** @param {Group} group @param {number} card @param {number} wide @param {number} gap @param {number} foot */
+export function sizeOf({ kind, count, longest, rows = 1, columns = 1 }, card, wide, gap, foot) {
   const high = card * TALL;
   if (kind === "grid") return inGrid(card, rows, columns, gap / 2);
-  if (kind === "pile") return { width: card, height: high };
+  if (kind === "pile") return { width: Math.max(card, longest * foot), height: high };
   if (kind === "column") return { width: card, height: high + Math.max(0, count - 1) * card * STRIP };
   const each = Math.max(1, Math.floor((wide + gap) / (card + gap)));
   const lines = Math.max(1, Math.ceil(count / each));

@@ -5,7 +5,7 @@
 
 import { button, dress, fill, h, say } from "./dom.js";
 import { Marks } from "./marks.js";
-import { shapeNow } from "./spread.js";
+import { byFinger, shapeNow } from "./spread.js";
 import { Steady } from "./steady.js";
 import { capital, hintLine, listed } from "./words.js";
 
@@ -16,6 +16,7 @@ import { capital, hintLine, listed } from "./words.js";
 /** What is under way, in place of a key, while a handful is confirmed. */
 export const CONFIRM = "confirm";
 const HOW = "Mark by a click, drop by another.";
+const TAP = "Tap to mark or drop.";
 const LONG = 70; // letters of a question that is printed smaller
 const MANY_LETTERS = 36; // of all buttons, where they no longer stand side by side on a phone
 const MOST_BUTTONS = { wide: 4, tall: 3, flat: 3 }; // more answers without a card make a list
@@ -140,7 +141,7 @@ export class OptionList {
       "aria-busy": busy === CONFIRM || marks.wish ? "true" : null,
     });
     if (marks.wish) return;
-    say(this.stand, marks.asked ? markedLine(options, marks) : "");
+    say(this.stand, marks.asked ? markedLine(options, marks, byFinger() ? TAP : HOW) : "");
     say(this.spoken, marks.now.marks.length ? `${does}.` : "");
   }
 
@@ -182,10 +183,10 @@ export function mostButtons() {
   return MOST_BUTTONS[shapeNow()];
 }
 
-/** What is marked, in words. @param {Option[]} options @param {Marks} marks */
-export function markedLine(options, marks) {
+/** What is marked, in words. @param {Option[]} options @param {Marks} marks @param {string} [how] */
+export function markedLine(options, marks, how = HOW) {
   const { now, own, along } = marks;
-  if (now.marks.length === 0) return HOW;
+  if (now.marks.length === 0) return how;
   const some = (/** @type {string} */ word, /** @type {readonly string[]} */ keys) =>
     keys.length ? `${word}: ${listed(timesOf(options, keys))}.` : "";
   const keys = own.map(({ key }) => key);

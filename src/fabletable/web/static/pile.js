@@ -5,14 +5,8 @@ import { button, h } from "./dom.js";
 import { CardView } from "./card.js";
 import { capital, counted } from "./words.js";
 
-/** @typedef {import("./state.js").Element} Element */
 /** @typedef {import("./wire.d.ts").Item} Item */
 /** @typedef {import("./scene.js").Sight} Sight */
-
-/** The cards of a pile that somebody may look at, the topmost first. @param {Element} element */
-export function openCards(element) {
-  return element.kind === "pile" ? element.items.filter((item) => item.face) : [];
-}
 
 /**
  * Spread a pile over the table. What can be chosen in it has a button.

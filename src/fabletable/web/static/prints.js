@@ -4,6 +4,8 @@
 // enough to be read the picture goes before the text does. Then go the text, the words for numbers, the name; what is left is the picture, or if it has
 // any its figures, and the whole card is one touch away.
 
+import { shapeNow } from "./spread.js";
+
 /** @typedef {import("./card.js").CardView} CardView */
 
 /** From all to little. */
@@ -42,10 +44,12 @@ export function fitPrints(cards) {
   }
 }
 
-/** What its print has room beside: a ribbon, and how many cards lie there. @param {CardView} view */
+/** What its print has room beside: a ribbon, and how many cards lie there; those of others say less.
+ * @param {CardView} view */
 function roomOf({ card, tag, many }) {
   const counted = many > 1 || card.closest("[data-count], [data-folded]") !== null;
-  return `${card.offsetWidth} ${tag.isConnected ? tag.textContent : ""} ${counted}`;
+  const place = card.closest(".other") ? "other" : shapeNow();
+  return `${card.offsetWidth} ${tag.isConnected ? tag.textContent : ""} ${counted} ${place}`;
 }
 
 /** @param {CardView} view @param {number} level */

@@ -9,7 +9,6 @@ import { ElementView, HOLDS_CARDS } from "./element.js";
 import { kindOf } from "./marks.js";
 import { openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
-import { spread as lookThrough } from "./pile.js";
 import { Places } from "./places.js";
 import { fitPrints } from "./prints.js";
 import { PLAIN, areaOf, areasOf, isAmong, placeOf, shapeNow } from "./spread.js";
@@ -245,6 +244,12 @@ export class SceneView {
     return null;
   }
 
+  /** As a tap on what lies there. @param {string} id of an item or element */
+  tap(id) {
+    const node = this.elements.get(id)?.here ?? /** @type {HTMLElement | null} */ (this.place(id));
+    node?.click();
+  }
+
   /** The cards that a line of the story speaks of. @param {string} line */
   named(line) {
     const cards = [...this.elements.values()].flatMap((view) => [...view.cards.values()]);
@@ -261,7 +266,7 @@ export class SceneView {
     const view = this.elements.get(element?.getAttribute("data-element") ?? "");
     if (!view || this.details.swallows(event) || !this.steady.means(event, this.sight?.ask ?? "")) return;
     const own = view.cards.get(id)?.options ?? [];
-    if (this.#looks(target, view, own)) return this.#lookThrough(view);
+    if (this.#looks(target, view, own)) return void this.#lookThrough(view);
     const options = own.length ? own : view.options;
     if (options.length > 0) this.details.hide();
     const named = target.closest(".here") !== null; // a button that says what it does
@@ -285,9 +290,10 @@ export class SceneView {
   }
 
   /** @param {ElementView} view */
-  #lookThrough(view) {
+  async #lookThrough(view) {
     this.details.hide();
-    if (this.sight) lookThrough(view.label.textContent ?? "", view.open, this.sight, this.choose);
+    const pile = await import("./pile.js").catch(() => null); // fetched by who wants to look
+    if (this.sight) pile?.spread(view.label.textContent ?? "", view.open, this.sight, this.choose);
   }
 
   /** @param {CardView} card */

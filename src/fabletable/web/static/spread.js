@@ -28,6 +28,11 @@ export function shapeNow() {
   return matchMedia(FLAT).matches ? "flat" : matchMedia(WIDE).matches ? "wide" : "tall";
 }
 
+/** Whether somebody plays by fingers here, and without keys. */
+export function byFinger() {
+  return shapeNow() !== "wide" || matchMedia("(hover: none)").matches;
+}
+
 /** A drawing as a style sheet reads it. @param {readonly string[]} rows */
 export function areasOf(rows) {
   return rows.map((row) => `"${[...row].map(areaOf).join(" ")}"`).join(" ");

@@ -4,6 +4,7 @@
 
 import { dress, fill, h } from "./dom.js";
 import { settings } from "./settings.js";
+import { byFinger } from "./spread.js";
 
 /** @typedef {import("./wire.d.ts").Act} Act */
 
@@ -90,9 +91,7 @@ export class Stage {
     const waits = settings.pace === "wait";
     const stay = count + this.press.reading(bill);
     fill(this.bill, this.press.contents(bill, count));
-    this.how.textContent = waits
-      ? "Click, or press Enter, to go on"
-      : "Click, or press Enter, to go on at once";
+    this.how.textContent = `${byFinger() ? "Tap" : "Click, or press Enter,"} to go on${waits ? "" : " at once"}`;
     this.line.hidden = waits;
     this.line.style.setProperty("--stay", `${stay}ms`);
     this.veil.dataset.calm = String(settings.calm);

@@ -20,6 +20,7 @@ import { SeatStrip } from "./seats.js";
 import { settings } from "./settings.js";
 import { shareFor } from "./shuffle.js";
 import { Sounds } from "./sounds.js";
+import { shapeNow } from "./spread.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
 import { Teller } from "./teller.js";
@@ -70,6 +71,8 @@ export class TablePage {
       (at) => this.#point(at),
       () => wishes.confirm(),
     );
+    /** @type {import("./lines.js").Lines | null} */
+    this.lines = null; // fetched on phones
     this.cover = new Cover((seat) => send({ type: "look-from", seat }));
     this.seats = new SeatStrip(
       (seat) => send({ type: "stand-in", seat }),
@@ -125,6 +128,7 @@ export class TablePage {
       (online) => this.#online(online),
     );
     addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("resize", () => void this.#tellCards());
   }
 
   // -- what comes
@@ -344,6 +348,7 @@ export class TablePage {
       ask: state.ask?.id,
     };
     this.scene.update(past?.elements ?? state.elements, { ...sight, prompt: past ? "" : prompt });
+    void this.#tellCards();
     if (!past && this.frame.root.hasAttribute("data-past")) this.#point(null);
     dress(this.frame.root, { "data-past": past !== null });
     this.log.update(state.story, this.#readBy(state), past?.line);
@@ -356,6 +361,14 @@ export class TablePage {
     this.list.root.hidden = Boolean(state.over || past);
     this.last.hidden = past !== null;
     this.teller.update(state, name, past !== null);
+  }
+
+  /** On phones, what the cards say. */
+  async #tellCards() {
+    if (!this.lines && shapeNow() === "wide") return;
+    const { Lines } = await import("./lines.js");
+    this.lines ??= new Lines(this.scene, this.list.confirm);
+    this.lines.update();
   }
 
   /** @param {State} state */
