@@ -70,7 +70,7 @@ def test_what_is_told_is_read_from_the_files_that_were_written(
 ) -> None:
     file = tmp_path / "others.py"
     file.write_text(page("fine-sand", 300, backwards("fine-sand")), "utf-8")
-    main("fine-sand", str(file), "normal", "3", "1", "0")
+    main("fine-sand", str(file), "normal", 3, 1, "0")
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(",")[0] for line in lines] == [OURS, OTHERS]
     assert all(" of 3 (" in line for line in lines)

@@ -9,12 +9,12 @@ Whether new habits are better than those of the game is told by `fabletable.lab.
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 
 from fabletable.bots.bot import answer_of
 from fabletable.engine.game import new_game
 from fabletable.lab.pool import in_order
+from fabletable.lab.program import run
 from fabletable.shelf import find_game, make_bot
 
 Picks = Counter[tuple[tuple[str, ...], str]]  # what was offered, what was chosen
@@ -90,4 +90,4 @@ def main(key: str, games: int = GAMES) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:3]))
+    run(main)

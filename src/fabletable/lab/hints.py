@@ -10,7 +10,6 @@ better, by three standard errors.
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -19,6 +18,7 @@ from fabletable.bots.hint import CHANCE, CLEAR, Estimate, Hints, error_of, hints
 from fabletable.bots.search import Budget
 from fabletable.engine.game import Game, new_game
 from fabletable.lab.pool import in_order
+from fabletable.lab.program import run
 from fabletable.shelf import find_game
 
 POSITIONS = 200
@@ -109,4 +109,4 @@ def main(key: str, positions: int = POSITIONS) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:3]))
+    run(main)

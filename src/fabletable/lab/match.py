@@ -12,7 +12,6 @@ Every deal is played from all seats, as on a ladder, and a seat has the same luc
 from __future__ import annotations
 
 import runpy
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
@@ -30,6 +29,7 @@ from fabletable.engine.study import interval
 from fabletable.lab.arena import bot_game
 from fabletable.lab.ladder import Thought, Timed, seatings, won_by_one
 from fabletable.lab.pool import in_order
+from fabletable.lab.program import run
 from fabletable.lab.rating import Meeting
 from fabletable.shelf import find_game
 
@@ -142,10 +142,10 @@ def thinking_of(budget: str, depth: str = "1") -> Thinking:
         raise Mistake(f"expected simulations or seconds, as `48` or `0.2s`, got {said}") from None
 
 
-def main(key: str, file: str, mode: str, players: str, deals: str, *thinking: str) -> None:
+def main(key: str, file: str, mode: str, players: int, deals: int, *thinking: str) -> None:
     rules = find_game(key)
     others = told_in(file, told_by(rules))
-    found = match(rules, others, mode, int(players), int(deals), thinking_of(*thinking))
+    found = match(rules, others, mode, players, deals, thinking_of(*thinking))
     games = found.meeting.deals.total() * found.meeting.players
     for who in (OURS, OTHERS):
         won, took = found.meeting.alone(who), found.thoughts[who].plain()
@@ -155,4 +155,4 @@ def main(key: str, file: str, mode: str, players: str, deals: str, *thinking: st
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    run(main)

@@ -7,7 +7,6 @@ The two meet in the game's first mode that two can play, with changing seats, an
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, field
 from time import process_time
 
@@ -17,6 +16,7 @@ from fabletable.bots.review import Review, own_choices, summed_up, weighed
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.replay import replaying
 from fabletable.lab.pool import in_order
+from fabletable.lab.program import run
 from fabletable.shelf import find_game, make_bot
 
 GAMES = 6
@@ -93,4 +93,4 @@ def main(key: str, strong: str, weak: str, games: int = GAMES) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], sys.argv[3], *map(int, sys.argv[4:5]))
+    run(main)

@@ -10,7 +10,6 @@ Whether they are better than those of the game is told by `fabletable.lab.match`
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -20,6 +19,7 @@ from fabletable.engine.game import Game
 from fabletable.engine.rules import AnyRules
 from fabletable.lab.arena import bot_game
 from fabletable.lab.pool import in_order
+from fabletable.lab.program import run
 from fabletable.lab.witness import shares
 from fabletable.shelf import find_game, make_bot
 
@@ -83,7 +83,7 @@ def learned(rules: AnyRules, found: Sequence[Pair]) -> Terms:
     return dict(zip(names, (weights / abs(weights[0])).tolist(), strict=True))
 
 
-def page(rules: AnyRules, games: str, bot: str, worth: Terms) -> str:
+def page(rules: AnyRules, games: int, bot: str, worth: Terms) -> str:
     """The weights as a module."""
     return "\n".join(
         [
@@ -102,12 +102,12 @@ def page(rules: AnyRules, games: str, bot: str, worth: Terms) -> str:
     )
 
 
-def main(key: str, games: str = "1000", bot: str = "hasty") -> None:
+def main(key: str, games: int = 1000, bot: str = "hasty") -> None:
     rules = find_game(key)
-    with in_order(pairs, ((key, number, bot) for number in range(int(games)))) as results:
+    with in_order(pairs, ((key, number, bot) for number in range(games))) as results:
         found = [pair for some in results for pair in some]
     print(page(rules, games, bot, learned(rules, found)))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    run(main)
