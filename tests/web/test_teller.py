@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser
@@ -113,8 +114,8 @@ def test_first_times_are_told_once_until_the_teller_is_sent_away(
         visitor.page.wait_for_function(SPEAKS)
         first = words(visitor)
         assert first.startswith("Read what your cards are worth")
-        visitor.page.get_by_role("button", name="I see").click()
-        assert visitor.page.locator(".teller").is_hidden()
+        visitor.choose(Random(1))  # who goes on has heard it
+        assert visitor.page.locator(".teller").is_hidden() or words(visitor) != first
         visitor.open("wonder-tales", "me", "apprentice", pace=0)
         visitor.page.wait_for_selector(".option")
         assert visitor.page.locator(".teller").is_hidden() or words(visitor) != first

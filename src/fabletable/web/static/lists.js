@@ -5,6 +5,7 @@
 import { button, fill, h } from "./dom.js";
 import { DELETED, putAway, renamed } from "./keeping.js";
 import { openMenu } from "./menu.js";
+import { shapeNow } from "./spread.js";
 import { toast } from "./toast.js";
 import { listed } from "./words.js";
 
@@ -14,7 +15,7 @@ import { listed } from "./words.js";
 /** @typedef {import("./wire.d.ts").CampaignCard} CampaignCard */
 /** @typedef {{ id: string, name: string, title: string, host: boolean, others: boolean }} Thing what has a menu */
 
-const KEPT_IN_SIGHT = 6; // tables; the others are behind a click
+const KEPT_IN_SIGHT = { wide: 6, tall: 3, flat: 3 }; // tables; the others are behind a click
 
 export class Lists {
   /** @param {Shelf} shelf @param {(error: unknown) => void} fail */
@@ -56,12 +57,13 @@ export class Lists {
   #tables(cards, title) {
     const sorted = [...cards].sort((a, b) => Number(b.yours) - Number(a.yours) || b.changed - a.changed);
     const entry = (/** @type {TableCard} */ card) => this.#table(card);
-    const rest = sorted.slice(KEPT_IN_SIGHT);
+    const most = KEPT_IN_SIGHT[shapeNow()]; // on phones the games stand below them
+    const rest = sorted.slice(most);
     return h(
       "section",
       {},
       h("h2", {}, title),
-      h("ul", { class: "plain" }, sorted.slice(0, KEPT_IN_SIGHT).map(entry)),
+      h("ul", { class: "plain" }, sorted.slice(0, most).map(entry)),
       rest.length > 0 &&
         h(
           "details",

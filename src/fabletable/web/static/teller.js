@@ -78,9 +78,11 @@ export class Teller {
     this.settling = 0; // stands again when everything lies still
   }
 
-  /** Whether the lesson has nothing against this choice; else it says so. @param {string | string[]} what */
+  /** Whether the lesson has nothing against this choice; else it says so. Who goes on with the game has
+   * heard what was said of it. @param {string | string[]} what */
   allows(what) {
     const lesson = this.lesson;
+    if (!lesson && !this.challenge && !this.root.hidden) this.#next();
     if (!lesson || lesson.progress !== "on" || lesson.free || !lesson.choose?.length) return true;
     const marks = typeof what === "string" ? [what] : what.length ? what : ["done"];
     if ([...marks].sort().join(" ") === [...lesson.choose].sort().join(" ")) return true;
