@@ -100,6 +100,7 @@ def test_an_open_pile_can_be_looked_through(
             else:
                 pile.locator(".card").click()
             spread = page.locator("dialog.spread")
+            spread.wait_for()
             assert spread.locator(".card").count() == count
             assert "Long gone." in spread.inner_text()
             page.keyboard.press("Escape")
