@@ -75,11 +75,11 @@ def test_a_challenge_is_told_judged_and_remembered(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setenv("FABLETABLE_SOLVED", str(tmp_path / "here" / "solved.json"))
-    lines = iter(["2", "1", "u", "u", "1", "5", "q", "n"])
+    lines = iter(["2", "1", "u", "u", "3", "6", "q", "n"])
     monkeypatch.setattr(play, "read", lambda: next(lines))
     run("challenge", "wonder-tales", "place-2")
     out = capsys.readouterr().out
-    assert "Teller: Place a card so that you have 6 points more at once." in out
+    assert "Teller: Place a card so that you have 7 points more at once." in out
     assert out.index("Not this time.") < out.index("Solved!")
     run("challenges", "wonder-tales")
     assert "place-2    solved The right place" in capsys.readouterr().out
