@@ -73,6 +73,31 @@ def test_compiled_games_are_played_on_all_cores() -> None:
     assert wins in there
 
 
+HANDFULS = """
+from random import Random
+from fabletable.bots.handfuls import whole_handful
+from fabletable.engine.choice import DONE
+from fabletable.engine.game import new_game
+from fabletable.shelf import GAMES
+for rules in GAMES.values():
+    game, rng, found = new_game(rules, rules.setup(None, None, "handfuls")), Random(1), 0
+    while game.asks and found < 6:
+        ask = game.asks[0]
+        if ask.handful is not None and ask.keys[0] != DONE:
+            found += len(whole_handful(game, ask.player, ask.keys[0], rng)) > 1
+        game.answer(ask.player, rng.choice(ask.keys))
+    print(rules.facts.key, found)
+"""
+
+
+@compiles
+def test_words_are_read_off_worlds_that_are_still_there() -> None:
+    """Compiled, a world goes where it is last named, and so do its questions."""
+    said = ended(ROOT, "-c", HANDFULS, FABLETABLE_COMPILED=str(run.compiled()))
+    found = dict(line.split() for line in said.splitlines())
+    assert int(found["fabletown"]) == int(found["fine-sand"]) == 6
+
+
 EVERYTHING = """
 from importlib import import_module
 from pkgutil import walk_packages

@@ -30,12 +30,17 @@ def answer_of(bot: Bot, game: Game, ask: Ask) -> str:
     if len(ask.keys) == 1:
         return ask.keys[0]
     view = game.view(ask.player) if bot.looks else NOTHING
-    return bot.choose(view, question_of(ask), imagination_of(game, ask.player))
+    return bot.choose(view, question_of(game, ask.player), imagination_of(game, ask.player))
 
 
-def question_of(ask: Ask) -> Ask:
-    """The words of a question: the game's own leads to its table."""
-    return Ask(ask.player, ask.prompt, list, list(ask.keys))
+def question_of(game: Game, player: int) -> Ask:
+    """The words of a question: the game's own leads to its table, and is read while that lives.
+
+    So the game has to be handed in: compiled code lets go of a world where it is last named.
+    """
+    ask = game.ask_of(player)
+    assert ask is not None
+    return Ask(player, ask.prompt, list, list(ask.keys))
 
 
 def imagination_of(game: Game, player: int) -> Imagine:

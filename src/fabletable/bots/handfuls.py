@@ -43,10 +43,9 @@ def whole_handful(game: Game, player: int, first: str, rng: Random) -> list[str]
 
     while True:
         world = after(rng)
-        ask = world.ask_of(player)
-        if ask is None or not _goes_on(world, game, player):
+        if world.ask_of(player) is None or not _goes_on(world, game, player):
             return picks
-        weighed = Search(rng, Budget(PICKS)).weighed(question_of(ask), after)
+        weighed = Search(rng, Budget(PICKS)).weighed(question_of(world, player), after)
         picks.append(max(weighed, key=lambda key: weighed[key]))
 
 

@@ -151,12 +151,11 @@ def hints(game: Game, player: int, budget: Budget, seed: str, ends: int = ENDS) 
 
 def candidates(game: Game, player: int, rng: Random, budget: Budget) -> list[list[str]]:
     """The choices worth a closer look, each with ways to go on in the same turn."""
-    ask, imagine = game.ask_of(player), imagination_of(game, player)
-    assert ask is not None
+    imagine = imagination_of(game, player)
     plans = game.rules.advice.plans > 0
     part = 4 if plans else 2
     search = Search(rng, replace(budget, seconds=budget.seconds / part))
-    weighed = search.weighed(question_of(ask), imagine)
+    weighed = search.weighed(question_of(game, player), imagine)
     keys = sorted(weighed, key=lambda key: weighed[key], reverse=True)[:BEST]
     if not plans:
         return [[key] for key in keys]
@@ -175,11 +174,10 @@ def plans_after(
         return world
 
     before, world = imagine(rng), after(rng)
-    ask = world.ask_of(player)
-    if ask is None or world.table.step != before.table.step:
+    if world.ask_of(player) is None or world.table.step != before.table.step:
         return [[]]
     search = Search(rng, budget)
-    search.weighed(question_of(ask), after)
+    search.weighed(question_of(world, player), after)
     return search.plans[:PLANS] or [[]]
 
 

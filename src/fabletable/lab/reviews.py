@@ -7,11 +7,12 @@ The two meet in the game's first mode that two can play, with changing seats, an
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from statistics import mean
 from time import process_time
+from typing import NamedTuple
 
 from fabletable.bots.bot import answer_of
-from fabletable.bots.hint import mean
 from fabletable.bots.review import Review, own_choices, summed_up, weighed
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.replay import replaying
@@ -22,31 +23,29 @@ from fabletable.shelf import find_game, make_bot
 GAMES = 6
 
 
-@dataclass
-class Met:
-    """What reviews of one bot's games came to, game by game."""
+class Sums(NamedTuple):
+    """What a review came to; as it goes from process to process, which compiled reviews cannot."""
 
-    play: list[float] = field(default_factory=list)
-    errors: list[float] = field(default_factory=list)
-    luck: list[float] = field(default_factory=list)
-    won: list[float] = field(default_factory=list)
-    choices: list[int] = field(default_factory=list)
-    blunders: list[int] = field(default_factory=list)
+    play: float
+    error: float
+    luck: float
+    won: float
+    choices: int
+    blunders: int
 
-    def note(self, review: Review) -> None:
-        self.play.append(review.play)
-        self.errors.append(review.error)
-        self.luck.append(review.luck)
-        self.won.append(review.won)
-        self.choices.append(len(review.judged))
-        self.blunders.append(sum(one.blunder for one in review.judged))
 
-    def __str__(self) -> str:
-        return (
-            f"gave away {mean(self.play):.2f} a game (each give or take {mean(self.errors):.2f}), "
-            f"luck {mean(self.luck):+.2f}, won {sum(self.won):g}; "
-            f"{sum(self.blunders)} blunders in {sum(self.choices)} choices"
-        )
+def sums_of(review: Review) -> Sums:
+    blunders = sum(one.blunder for one in review.judged)
+    return Sums(review.play, review.error, review.luck, review.won, len(review.judged), blunders)
+
+
+def in_words(games: Sequence[Sums]) -> str:
+    play, errors, luck, won, choices, blunders = zip(*games, strict=True)
+    return (
+        f"gave away {mean(play):.2f} a game (each give or take {mean(errors):.2f}), "
+        f"luck {mean(luck):+.2f}, won {sum(won):g}; "
+        f"{sum(blunders)} blunders in {sum(choices)} choices"
+    )
 
 
 def played(key: str, bots: tuple[str, str], number: int) -> Game:
@@ -69,26 +68,22 @@ def reviewed(game: Game, player: int) -> Review:
     return summed_up([raw for raw in found if raw is not None], game.result, player)
 
 
-def met(key: str, bots: tuple[str, str], number: int) -> tuple[Review, Review, float]:
+def met(key: str, bots: tuple[str, str], number: int) -> tuple[Sums, Sums, float]:
     """Both reviews of a game, the first bot's first, and what they took in seconds of CPU."""
     game = played(key, bots, number)
     begun = process_time()
-    first, second = (reviewed(game, (which + number) % 2) for which in range(2))
+    first, second = (sums_of(reviewed(game, (which + number) % 2)) for which in range(2))
     return first, second, process_time() - begun
 
 
 def main(key: str, strong: str, weak: str, games: int = GAMES) -> None:
-    sums, seconds, better = (Met(), Met()), 0.0, 0
     tasks = ((key, (strong, weak), number) for number in range(games))
     with in_order(met, tasks) as results:
-        for first, second, took in results:
-            sums[0].note(first)
-            sums[1].note(second)
-            seconds += took
-            better += first.play < second.play
-    for name, one in zip((strong, weak), sums, strict=True):
-        print(f"{key}, {name}: {one}")
-    each = seconds / 2 / games
+        firsts, seconds, took = zip(*results, strict=True)
+    for name, one in ((strong, firsts), (weak, seconds)):
+        print(f"{key}, {name}: {in_words(one)}")
+    better = sum(first.play < second.play for first, second in zip(firsts, seconds, strict=True))
+    each = sum(took) / 2 / games
     print(f"{strong} gave less away in {better} of {games}; {each:.1f} s of CPU for a review")
 
 
