@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from fabletable.web.table import talk
-from fabletable.web.wire import Said
 from tests.soak.inside import replies
+from tests.web.test_neighbours import Two, at_two_processes
 from tests.web.test_undo import Party, Sitting, party, told
 
 
@@ -75,8 +75,21 @@ async def test_more_tabs_have_no_more_to_say() -> None:
         assert "too-fast" in answers
 
 
-def test_other_processes_pass_it_on_once() -> None:
-    words = talk.told_on(Said(1, "Hello"), "here")
-    assert talk.heard(words, "there") == Said(1, "Hello")
-    assert talk.heard(words, "here") is None
-    assert talk.heard('{"who": "there", "persons": []}', "here") is None
+def test_other_processes_pass_it_on_and_know_it_when_it_is_sent_again_to_them() -> None:
+    async def story(two: Two) -> None:
+        ann, ben = two.people
+        wish = json.dumps({"type": "say", "id": "same", "text": "Oh no!"})
+        await ann.line.tell(wish)
+        there = two.buildings[1]
+        async with there.line(two.rooms[0].id, there.cookie("person-0")) as line:
+            assert replies(await line.tell(wish))[-1] == {"type": "done", "id": "same"}
+        await two.quiet()
+        for one in (ann, ben):
+            words = [said["text"] for said in replies(one.line.sent) if said["type"] == "said"]
+            assert words == ["Oh no!"]
+
+    at_two_processes("wonder-tales", story)
+
+
+def test_who_is_here_is_no_talk() -> None:
+    assert talk.heard('{"who": "there", "persons": []}') is None

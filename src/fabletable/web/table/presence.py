@@ -79,11 +79,6 @@ class Presence:
             self.beat()
         return before != here.persons
 
-    @property
-    def name(self) -> str:
-        """By which other processes know us."""
-        return self._name
-
     def _say(self, asks: bool = False) -> None:
         here = Here(self._name, self._ours[:MOST_NAMED], asks)
         self._neighbours.tell(self._table, _encode(here).decode())

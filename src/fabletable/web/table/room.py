@@ -145,9 +145,10 @@ class Room:
     # -- what other processes do at this table
 
     def told(self, words: str) -> None:
-        said = talk.heard(words, self.presence.name)
-        if said is not None:
-            talk.pass_on(said, self.viewers, self.seats)
+        spoken = talk.heard(words)
+        if spoken is not None:
+            if self._floor.heard(spoken):
+                talk.pass_on(spoken.said, self.viewers, self.seats)
         elif self.presence.told(words):
             self._show_parts()
 
@@ -221,12 +222,10 @@ class Room:
         return wire.Done(wish.id)
 
     def _say(self, viewer: Viewer, wish: wire.Say) -> None:
-        if self._floor.knows(viewer, wish):
-            return
-        said = self._floor.spoken(viewer, self.seats, wish, self.stored.state.arranged.quiet)
-        talk.pass_on(said, self.viewers, self.seats)
-        words = talk.told_on(said, self.presence.name)
-        self.stored.store.neighbours.tell(self.id, words)
+        spoken = self._floor.spoken(viewer, self.seats, wish, self.stored.state.arranged.quiet)
+        if spoken is not None:
+            talk.pass_on(spoken.said, self.viewers, self.seats)
+            self.stored.store.neighbours.tell(self.id, talk.told_on(spoken))
 
     async def _obey_alone(self, viewer: Viewer, wish: wire.FromClient) -> wire.ToClient:
         once = f"{viewer.person}/{wish.id}"

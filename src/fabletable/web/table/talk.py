@@ -22,11 +22,18 @@ from fabletable.web.wire import Said, Say
 
 
 class Spoken(Struct, frozen=True):
-    """As processes tell each other; `by` is the process."""
+    """As processes tell each other: who said it by which wish, which may be sent again to another
+    process after a lost line.
+    """
 
-    by: str
+    person: str
+    wish: str
     seat: int
     text: str
+
+    @property
+    def said(self) -> Said:
+        return Said(self.seat, self.text)
 
 
 WORDS = (0.5, 5.0)  # of one person, a second and at once
@@ -37,31 +44,38 @@ _decode = msgspec.json.Decoder(Spoken).decode
 
 class Floor:
     """Who may speak at a table: nobody floods it, in however many tabs. What is sent again after a
-    lost line was said before.
+    lost line, here or to another process, was said before.
     """
 
     def __init__(self) -> None:
         self._allowances = Allowances(*WORDS)  # by person
         self._said: deque[tuple[str, str]] = deque(maxlen=MOST_KNOWN)  # persons and wishes
 
-    def knows(self, viewer: Viewer, wish: Say) -> bool:
-        """Whether everybody has heard it."""
-        return (viewer.person, wish.id) in self._said
-
-    def spoken(self, viewer: Viewer, row: Sequence[Chair], wish: Say, quiet: bool) -> Said:
-        """What somebody says, if they may."""
+    def spoken(self, viewer: Viewer, row: Sequence[Chair], wish: Say, quiet: bool) -> Spoken | None:
+        """What somebody says, if they may; None: everybody has heard it."""
         mine = seats.seats_of(row, viewer.person)
+        if (viewer.person, wish.id) in self._said:
+            return None
         if not mine:
             raise Refusal("not-yours", "only those who sit here talk here")
         if quiet:
             raise Refusal("cannot", "the host wants no talk at this table")
         if not self._allowances.spend(viewer.person):
             raise Refusal("too-fast", "one thing after the other, please")
-        said = _readable(wish.text)
-        if not said:
+        text = _readable(wish.text)
+        if not text:
             raise Refusal("cannot", "there is nothing to be read in this")
         self._said.append((viewer.person, wish.id))
-        return Said(viewer.seat if viewer.seat in mine else mine[0], said)
+        seat = viewer.seat if viewer.seat in mine else mine[0]
+        return Spoken(viewer.person, wish.id, seat, text)
+
+    def heard(self, spoken: Spoken) -> bool:
+        """What was said at another process: whether it is new here. Of ours we hear too."""
+        said = (spoken.person, spoken.wish)
+        if said in self._said:
+            return False
+        self._said.append(said)
+        return True
 
 
 def _readable(text: str) -> str:
@@ -76,14 +90,13 @@ def pass_on(said: Said, viewers: Sequence[Viewer], row: Sequence[Chair]) -> None
             viewer.reply(said)
 
 
-def heard(words: str, us: str) -> Said | None:
-    """What was said at another process, if these words are talk."""
+def heard(words: str) -> Spoken | None:
+    """What another process passed on, if these words are talk."""
     try:
-        found = _decode(words)
+        return _decode(words)
     except msgspec.DecodeError:
         return None
-    return Said(found.seat, found.text) if found.by != us else None
 
 
-def told_on(said: Said, us: str) -> str:
-    return msgspec.json.encode(Spoken(us, said.seat, said.text)).decode()
+def told_on(spoken: Spoken) -> str:
+    return msgspec.json.encode(spoken).decode()
