@@ -1,17 +1,20 @@
 """Compiles the hot parts into the wheel where there is a C compiler: a build hook of hatch.
 
 With FABLETABLE_PLAIN=1, without a compiler, and when compiling fails, the wheel is plain Python.
-With FABLETABLE_COMPILED=FOLDER it takes what run.py has compiled there already.
+With FABLETABLE_COMPILED=FOLDER it takes what run.py has compiled there already, if that was made
+of these very sources by such a Python; else it compiles.
 As a program, `hatch_build.py FOLDER` compiles the sources it is started beside into that folder;
 so do the hook and run.py.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -25,6 +28,8 @@ COMPILERS = ("cc", "gcc", "clang", "cl")
 # How much the C compiler optimises; tests say 0, which compiles sooner.
 LEVEL = os.environ.get("FABLETABLE_OPTIMISE", "2")
 JOBS = min(4, os.cpu_count() or 1)  # each takes up to 300 MB
+MADE_OF = "made_of.txt"  # beside what was compiled: see `made_of`
+LIBRARIES = {".so", ".pyd"}
 
 
 class CompiledWheel(BuildHookInterface[Any]):
@@ -42,7 +47,8 @@ class CompiledWheel(BuildHookInterface[Any]):
             return
         build_data.update(pure_python=False, infer_tag=True)
         for file in self.made.rglob("*.*"):
-            build_data["force_include"][str(file)] = str(file.relative_to(self.made))
+            if file.suffix in LIBRARIES:
+                build_data["force_include"][str(file)] = str(file.relative_to(self.made))
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if hasattr(self, "made"):
@@ -56,11 +62,32 @@ def wanted() -> bool:
 
 def compiles(sources: Path, target: Path) -> bool:
     """Run this as a program: mypyc ends the process that it fails in."""
-    if made := os.environ.get("FABLETABLE_COMPILED"):
+    made = os.environ.get("FABLETABLE_COMPILED")
+    if made and was_made_of(Path(made), sources):
         shutil.copytree(made, target, dirs_exist_ok=True)
         return True
     command = [sys.executable, str(Path(__file__).resolve()), str(target)]
     return subprocess.run(command, cwd=sources, stdout=sys.stderr, check=False).returncode == 0
+
+
+def was_made_of(made: Path, sources: Path) -> bool:
+    found = made / MADE_OF
+    if found.exists() and found.read_text("utf-8") == made_of(sources):
+        return True
+    sys.stderr.write(f"{made} was not compiled from these sources: compiling anew.\n")
+    return False
+
+
+def made_of(sources: Path) -> str:
+    """A text that is the same for what compiles to the same."""
+    found = hashlib.sha256(f"{sysconfig.get_config_var('EXT_SUFFIX')}".encode())
+    for file in modules_in(sources):
+        found.update(f"\0{file.relative_to(sources).as_posix()}\0".encode() + file.read_bytes())
+    return found.hexdigest()
+
+
+def modules_in(sources: Path) -> list[Path]:
+    return sorted(file for part in PARTS for file in (sources / "fabletable" / part).rglob("*.py"))
 
 
 # -- as a program
@@ -74,10 +101,10 @@ def compile_into(target: Path) -> None:
     """
     from mypyc.build import mypycify
 
-    files = [str(file) for part in PARTS for file in Path("fabletable", part).rglob("*.py")]
+    files = [str(file) for file in modules_in(Path())]
     with TemporaryDirectory() as rest:
         modules = mypycify(
-            ["--config-file=", f"--cache-dir={os.devnull}", *sorted(files)],
+            ["--config-file=", f"--cache-dir={os.devnull}", *files],
             opt_level=LEVEL,
             debug_level="0",
             multi_file=True,
@@ -88,6 +115,7 @@ def compile_into(target: Path) -> None:
                 # All of them share one list of words.
                 module.extra_compile_args = [*module.extra_compile_args, "-fvisibility=hidden"]
         build(modules, target, rest)
+    (target / MADE_OF).write_text(made_of(Path()), "utf-8")
 
 
 def build(modules: list[Any], target: Path, rest: str) -> None:

@@ -204,6 +204,8 @@ def test_a_wheel_is_compiled_and_plays(project: Path, tmp_path: Path) -> None:
     compiled = {module.name.partition(".")[0] for module in binaries(tmp_path)}
     assert {"game", "rules", "greedy"} < compiled
     assert not {"cli", "perft"} & compiled
+    assert {file.name for file in tmp_path.iterdir()} >= {"project", "fabletable"}
+    assert not [*tmp_path.glob("*.json"), *tmp_path.glob("*.txt")], "nothing lies beside it"
     env = {"PYTHONPATH": str(tmp_path)}
     assert ended(tmp_path, "-m", "fabletable", "--version", **env).endswith("(compiled)\n")
     words = ["simulate", next(iter(GAMES)), "--bots", "random", "--games", "2"]
@@ -211,6 +213,23 @@ def test_a_wheel_is_compiled_and_plays(project: Path, tmp_path: Path) -> None:
     _, *boxes = ended(tmp_path, "-c", BOXES, **env).splitlines()
     assert [box.split()[0] for box in boxes] == list(GAMES)
     assert all(set(FULL) <= set(box.split()) for box in boxes)
+
+
+def test_what_was_compiled_from_other_sources_is_not_taken(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    made, sources = tmp_path / "made", ROOT / "src"
+    made.mkdir()
+    assert not hatch_build.was_made_of(made, sources), "nobody knows of what"
+    (made / hatch_build.MADE_OF).write_text(hatch_build.made_of(sources), "utf-8")
+    assert hatch_build.was_made_of(made, sources)
+    other = tmp_path / "src"
+    for part in hatch_build.PARTS:
+        shutil.copytree(sources / "fabletable" / part, other / "fabletable" / part)
+    assert hatch_build.was_made_of(made, other), "wherever they lie"
+    (other / "fabletable/engine/game.py").write_text("another = True\n", "utf-8")
+    assert not hatch_build.was_made_of(made, other)
+    assert "compiling anew" in capfd.readouterr().err
 
 
 def test_a_wheel_is_plain_if_that_is_wanted(project: Path, tmp_path: Path) -> None:
