@@ -21,6 +21,7 @@ from fabletable.lobby.card_table import table_of
 from fabletable.lobby.overlays import overlay_in
 from fabletable.lobby.workbench import changed_cards, open_cards
 from fabletable.shelf import GAMES
+from fabletable.web.processes.pool import Pool
 from fabletable.web.proofs.pool import Provers
 from fabletable.web.workshop.process import Answer, Bench, Errand, answered
 from fabletable.web.workshop.wire import Compare, Edition
@@ -210,6 +211,40 @@ def test_a_comparison_has_bounds_and_survives_its_process() -> None:
             await workshop.begin("d", "there", long)
             with pytest.raises(Mistake, match="too many"):
                 await workshop.begin("e", "elsewhere", long)
+        finally:
+            await workshop.close()
+            await provers.close()
+
+    asyncio.run(story())
+
+
+class Endless(Pool[Answer]):
+    """Bots with whose cards a deal never ends."""
+
+    def __init__(self) -> None:
+        super().__init__("fabletable.web.workshop.process", Answer, 1)
+        self.asked = asyncio.Event()
+
+    async def ask(self, *_: object, **__: object) -> Answer:
+        self.asked.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+def test_nobody_waits_for_a_comparison_whose_deal_does_not_end() -> None:
+    async def story() -> None:
+        provers = Provers()
+        workshop = Workshop(provers, Bounds(turn=0.05))
+        try:
+            endless = await workshop.begin("a", "here", WISH)
+            endless.pool = stuck = Endless()
+            await stuck.asked.wait()
+            other = await workshop.begin("b", "here", WISH)
+            async with asyncio.timeout(60):
+                assert other.task is not None
+                await other.task
+            assert (other.games, other.ended) == (GAMES_PLAYED, PLAYED_ALL)
+            assert not endless.ended
         finally:
             await workshop.close()
             await provers.close()

@@ -1,5 +1,6 @@
 """Editions are tried, and compared while tables are served first, each in a process of its
-own: one with which bots never come to an end takes nobody else's sums along. One plays at a time.
+own: one with which bots never come to an end takes nobody else's sums along. One plays at a time;
+but whoever is not back in time from a deal goes on beside the others, and nobody waits for it.
 
 What one person, one address and all together can have running is bounded, and so is the work of
 each comparison. They are kept in memory: a designer's browser remembers what came of them.
@@ -47,6 +48,7 @@ class Bounds:
     kept: int = 60  # that have ended
     seconds: float = 600.0  # of work for each
     at_once: float = 1.0  # seconds until somebody else has a turn
+    turn: float = 5.0  # seconds after which the next one does not wait for who is still at it
     patience: float = 60.0  # seconds for a single deal
 
 
@@ -136,10 +138,19 @@ class Workshop:
     async def _run(self, one: Comparison) -> None:
         try:
             while not one.ended:
-                async with self._turn:
-                    await self._go_on(one)
+                await self._take_turn(one)
         finally:
             await one.pool.close()
+
+    async def _take_turn(self, one: Comparison) -> None:
+        async with self._turn:
+            going_on = asyncio.create_task(self._go_on(one))
+            try:
+                await asyncio.wait([going_on], timeout=self._bounds.turn)
+            except asyncio.CancelledError:
+                going_on.cancel()
+                raise
+        await going_on
 
     async def _go_on(self, one: Comparison) -> None:
         errand = Errand(one.wish, self._bounds.at_once)
