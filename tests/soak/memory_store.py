@@ -46,8 +46,6 @@ class MemoryStore:
             one = change.campaign
             self.journals[one.id] = (one.text, one.listing, one.members)
         self.names |= dict(change.names)
-        for beginning in change.forgotten:
-            self.names = {k: v for k, v in self.names.items() if not k.startswith(beginning)}
         for gone in change.deleted:
             self._delete(gone)
 

@@ -9,7 +9,7 @@ import pytest
 
 from fabletable.lobby.teller import made_beyond
 from fabletable.web import hall
-from fabletable.web.people import watchers_of
+from fabletable.web.people import WATCHES
 from fabletable.web.table import shelving
 from tests.soak.inside import Building, heard
 from tests.web.test_same_person import asked
@@ -163,15 +163,27 @@ def test_a_branch_of_what_was_deleted_goes_on(monkeypatch: pytest.MonkeyPatch) -
 
 
 @told
-async def test_who_watched_is_forgotten_when_links_are_withdrawn_again() -> None:
+async def test_who_watches_carries_the_link_and_the_store_knows_nothing_of_it() -> None:
     async with party("wonder-tales", 2) as table:
         building, ann = table.building, table.people[0]
         await ann.wish("arrange", watching=True, withdraw=True)
         token = ann.part("room")["watch_link"].rpartition("/")[2]
+        names = dict(building.store.names)
         assert (await asked(building, "/api/take", {"token": token}, "eve"))[0] == 200
-        assert watchers_of(table.table) + "eve" in building.store.names
-        await ann.wish("arrange", withdraw=True)
-        assert not any(name.startswith("watches/") for name in building.store.names)
+        assert building.store.names == names
+        link, eve = f"{WATCHES}{table.table}={token}", building.cookie("eve")
+        forged = f"{WATCHES}{table.table}={token[:-1]}x"
+        elsewhere = building.hall.links.to_watch("another", 1).rpartition("/")[2]
+        for cookie in (eve, f"{eve}; {forged}", f"{eve}; {WATCHES}{table.table}={elsewhere}"):
+            async with building.line(table.table, cookie) as line:
+                assert "without a link that is still good" in line.text
+        async with building.line(table.table, f"{eve}; {link}") as line:
+            assert Sitting(line, -1).part("room")["you"] == -1
+            await ann.wish("arrange", withdraw=True)
+            await line.quiet()
+            assert line.closed
+        async with building.line(table.table, f"{eve}; {link}") as line:
+            assert "without a link that is still good" in line.text
 
 
 # -- what is taught

@@ -253,13 +253,6 @@ def test_names(store: Held) -> None:
     assert (store.name_of("ann"), store.name_of("bob")) == ("Anna", "Bób")
 
 
-def test_names_are_forgotten_by_their_beginning(store: Held) -> None:
-    names = ("watches/oak/ann", "watches/oak/bob", "watches/oak", "watches/oakleaf/ann")
-    store.keep(Change("", names=tuple([(name, "1") for name in names])))
-    store.keep(Change("", forgotten=("watches/oak/",)))
-    assert [store.name_of(name) for name in names] == ["", "", "1", "1"]
-
-
 # -- putting away
 
 

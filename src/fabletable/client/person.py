@@ -27,10 +27,20 @@ class Person:
 
     def __init__(self, house: House, name: str = "") -> None:
         self.house = house
-        self.cookie = ""
+        self._cookies: dict[str, str] = {}
         self.get("/api/me")
         if name:
             self.post("/api/me", {"name": name})
+
+    @property
+    def cookie(self) -> str:
+        """All that they were given to carry, wherever it is wanted."""
+        return "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+
+    @cookie.setter
+    def cookie(self, carried: str) -> None:
+        pairs = [one.partition("=") for one in carried.split("; ")]
+        self._cookies = {name: value for name, _, value in pairs if name}
 
     def get(self, path: str) -> Any:
         return json.loads(self.ask("GET", path)[1])
@@ -59,9 +69,9 @@ class Person:
         try:
             line.request(method, path, body, sent)
             answer = line.getresponse()
-            given = answer.getheader("Set-Cookie")
-            if given:
-                self.cookie = given.partition(";")[0]
+            for given in answer.headers.get_all("Set-Cookie", []):
+                name, _, value = given.partition(";")[0].partition("=")
+                self._cookies[name] = value
             return answer.status, answer.read()
         finally:
             line.close()

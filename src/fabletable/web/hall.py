@@ -32,7 +32,7 @@ from fabletable.web import people, shown, wire, wire_pages
 from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.finished import Finished
 from fabletable.web.giving_way import in_slices
-from fabletable.web.people import Codes, Signer, called, fresh_id, tidy_name
+from fabletable.web.people import Codes, SeatLink, Signer, called, fresh_id, tidy_name
 from fabletable.web.proofs.pool import Provers
 from fabletable.web.store.protocol import Change, Deserted, NotStored, Overtaken, Store
 from fabletable.web.table import seats, shelving, stored_table
@@ -267,11 +267,11 @@ class Hall:
             sealed=seal_of(stored.next_secret) if seat is not None else "",
         )
 
-    async def take(self, person: str, wish: wire_pages.Take) -> str:
+    async def take(self, person: str, wish: wire_pages.Take) -> SeatLink:
         link = self.signer.seat(wish.token)
         room = await self.room(link.table)
         await room.take(link, person, wish.share)
-        return link.table
+        return link
 
     async def must_sit(self, person: str, table: str) -> Room:
         """The room, for somebody who sits there or is its host; for others there is none."""
@@ -324,9 +324,8 @@ class Hall:
         for table in await self.store.deserted(GRACE):
             self._rooms.pop(table, None)
             gone = (Deserted(table, await campaign_at(self.store, table)),)
-            notes = (people.watchers_of(table),)
             with suppress(NotStored):  # somebody has brought it back just now
-                await self.store.commit(Change("", forgotten=notes, deleted=gone))
+                await self.store.commit(Change("", deleted=gone))
 
     # -- files
 

@@ -13,6 +13,7 @@ from fabletable.web.store.protocol import Change, Store
 from fabletable.web.wire import LONGEST_NAME
 
 COOKIE = "fabletable"
+WATCHES = "fabletable-watch-"  # with the table's id: a cookie that holds the link one came by
 BAD_LINK = (
     "this link leads nowhere: it is not whole, its seat was given to somebody else, or the host"
     " has withdrawn it"
@@ -168,24 +169,6 @@ async def only_here(store: Store, person: str) -> None:
 
 async def _generation(store: Store, person: str) -> int:
     return int(await store.name_of(_devices_of(person)) or 0)
-
-
-async def admit(store: Store, table: str, person: str, links: int) -> None:
-    """Somebody may watch there, until links are withdrawn once more."""
-    await store.commit(Change("", names=((_watching(table, person), str(links)),)))
-
-
-async def admitted(store: Store, table: str, person: str, links: int) -> bool:
-    return await store.name_of(_watching(table, person)) == str(links)
-
-
-def watchers_of(table: str) -> str:
-    """How all these begin at one table: worth nothing once its links are withdrawn again."""
-    return f"watches/{table}/"
-
-
-def _watching(table: str, person: str) -> str:
-    return f"{watchers_of(table)}{person}"
 
 
 def _devices_of(person: str) -> str:

@@ -39,7 +39,7 @@ from fabletable.web.doors.live import live
 from fabletable.web.doors.rate import Allowances
 from fabletable.web.doors.watching import Watching
 from fabletable.web.hall import Hall
-from fabletable.web.people import COOKIE, fresh_id
+from fabletable.web.people import COOKIE, WATCHES, fresh_id
 from fabletable.web.preferences import settings_of, settle
 from fabletable.web.store.protocol import Unreachable
 
@@ -181,7 +181,7 @@ class Doors:
             except Mistake as mistake:
                 status = 503 if isinstance(mistake, Unreachable) else 400
                 response = mistaken(str(mistake), status)
-            if new and "set-cookie" not in response.headers:
+            if new and f"{COOKIE}=" not in response.headers.get("set-cookie", ""):
                 _set_cookie(request, response, self.hall.signer.cookie(asker(request)))
             response.headers["Cache-Control"] = "no-store"
             return response
@@ -309,8 +309,14 @@ class Doors:
         return as_json(await self.hall.invitation(asker(request), token))
 
     async def take(self, request: Request) -> Response:
+        """Who may watch carries the link from then on, and nobody has to remember them."""
         wish = await self.body(request, wire_pages.Take)
-        return as_json(wire_pages.TableAt(await self.hall.take(asker(request), wish)))
+        link = await self.hall.take(asker(request), wish)
+        response = as_json(wire_pages.TableAt(link.table))
+        if link.seat < 0:
+            name, path = f"{WATCHES}{link.table}", f"/api/tables/{link.table}"
+            _set_cookie(request, response, wish.token, name, path)
+        return response
 
     async def share(self, request: Request) -> Response:
         wish = await self.body(request, wire_pages.Share)
@@ -385,11 +391,14 @@ class Doors:
             raise Mistake(f"not what was expected here: {error}") from None
 
 
-def _set_cookie(request: Request, response: Response, cookie: str) -> None:
+def _set_cookie(
+    request: Request, response: Response, cookie: str, name: str = COOKIE, path: str = "/"
+) -> None:
     response.set_cookie(
-        COOKIE,
+        name,
         cookie,
         max_age=YEARS,
+        path=path,
         httponly=True,
         samesite="lax",
         secure=request.url.scheme == "https",

@@ -19,7 +19,7 @@ from fabletable.web import wire
 from fabletable.web.doors.answers import address, mistaken
 from fabletable.web.doors.rate import Allowance
 from fabletable.web.hall import Hall
-from fabletable.web.people import COOKIE
+from fabletable.web.people import COOKIE, WATCHES
 from fabletable.web.store.protocol import Unreachable
 from fabletable.web.table.room import Room, seated
 from fabletable.web.table.viewer import Viewer
@@ -44,9 +44,9 @@ async def live(hall: Hall, scope: Scope, receive: Receive, send: Send) -> None:
         return
     await socket.accept()
     try:
-        person, where = await _who(hall, scope)
+        person, where, link = await _who(hall, scope, table[1])
         scope["headers"] = []  # a connection lasts for hours, and most of it would be these
-        async with seated(await hall.room(table[1]), person, where) as (room, viewer):
+        async with seated(await hall.room(table[1]), person, where, link) as (room, viewer):
             await Talk(room, viewer, receive, send).run()
     except Unreachable:
         await socket.close(COME_AGAIN)
@@ -55,13 +55,13 @@ async def live(hall: Hall, scope: Scope, receive: Receive, send: Send) -> None:
         await socket.close(CLOSED_BY_POLICY)
 
 
-async def _who(hall: Hall, scope: Scope) -> tuple[str, str]:
-    """A person that we know, and where they are."""
+async def _who(hall: Hall, scope: Scope, table: str) -> tuple[str, str, str]:
+    """A person that we know, where they are, and the link to watch by which they came."""
     asking = HTTPConnection(scope)
     person = await hall.known(asking.cookies.get(COOKIE, ""))
     if not person:
         raise Mistake("we do not know you: load the page anew")
-    return person, address(asking)
+    return person, address(asking), asking.cookies.get(f"{WATCHES}{table}", "")
 
 
 async def _closed_for_now(hall: Hall, table: str) -> str:

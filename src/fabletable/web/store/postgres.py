@@ -32,7 +32,6 @@ from fabletable.web.store.protocol import (
     StoredCampaign,
     Twice,
     Unreachable,
-    below,
     checked,
 )
 
@@ -287,8 +286,6 @@ def _make(db: Db, batch: Sequence[Waiting]) -> None:
     )
     names = dict(name for one in changes for name in one.names)
     _put(db, PERSONS, sorted(names.items()))
-    for beginning in chain.from_iterable(one.forgotten for one in changes):
-        db.execute("DELETE FROM persons WHERE id >= %s AND id < %s", below(beginning))
     for gone in chain.from_iterable(one.deleted for one in changes):
         _delete(db, gone)
     lines = {one.table: one.entries[-1].seq + 1 for one in changes if one.entries}

@@ -26,11 +26,6 @@ WHERE away AND changed <= {0} AND NOT EXISTS (
 """
 
 
-def below(beginning: str) -> tuple[str, str]:
-    """From where to where all names lie that begin so; it ends with a "/"."""
-    return beginning, beginning[:-1] + chr(ord("/") + 1)
-
-
 class NotStored(Mistake):
     """Nothing of the change is stored."""
 
@@ -99,7 +94,6 @@ class Change:
     names: tuple[tuple[str, str], ...] = ()  # persons, and what they are called now
     unseen: bool = False  # done in a turn that nobody sees into: not even lists may tell of it
     away: tuple[str, ...] = ()  # of the members, who have put it away
-    forgotten: tuple[str, ...] = ()  # all such names of persons that begin like this, up to a "/"
     deleted: tuple[Deserted, ...] = ()  # refused unless all members have put it away
 
     @property

@@ -27,7 +27,6 @@ from fabletable.web.store.protocol import (
     Overtaken,
     StoredCampaign,
     Twice,
-    below,
     checked,
 )
 from fabletable.web.store.sqlite_file import (
@@ -205,8 +204,6 @@ def _make(db: Db, batch: Sequence[Waiting]) -> None:
     _put(db, "persons", kept, "ON CONFLICT DO UPDATE SET name = excluded.name")
     for person in names.keys() - dict(kept).keys():
         db.execute("DELETE FROM persons WHERE id = ?", (person,))
-    for beginning in chain.from_iterable(one.change.forgotten for one in batch):
-        db.execute("DELETE FROM persons WHERE id >= ? AND id < ?", below(beginning))
     for gone in chain.from_iterable(one.change.deleted for one in batch):
         _delete(db, gone)
 

@@ -18,7 +18,7 @@ from fabletable.engine.game import Game
 from fabletable.web import wire
 from fabletable.web.bots.at_table import BotSeats
 from fabletable.web.bots.pool import BotWorkers, NoAnswer
-from fabletable.web.people import SeatLink, admit, admitted, called
+from fabletable.web.people import SeatLink, called
 from fabletable.web.refusal import Refusal
 from fabletable.web.store.protocol import NotStored, Overtaken, Twice, Unreachable
 from fabletable.web.table import answering, seats, talk
@@ -46,6 +46,7 @@ class Room:
 
     def __init__(self, stored: StoredTable, workers: BotWorkers, links: seats.Links) -> None:
         self.stored = stored
+        self._links = links
         self._workers = workers
         self._lock = asyncio.Lock()
         self._catching_up: asyncio.Task[None] | None = None
@@ -97,15 +98,17 @@ class Room:
 
     # -- coming and going
 
-    async def join(self, person: str, address: str = "") -> Viewer:
-        """Somebody who may sit or watch here connects; who stood in for them leaves."""
-        return await at_last(lambda: self._join(person, address))
+    async def join(self, person: str, address: str = "", link: str = "") -> Viewer:
+        """Somebody who may sit or watch here connects, perhaps by a link; who stood in for them
+        leaves.
+        """
+        return await at_last(lambda: self._join(person, address, link))
 
-    async def _join(self, person: str, address: str) -> Viewer:
+    async def _join(self, person: str, address: str, link: str) -> Viewer:
         async with self.alone():
-            if not await self._may_look(person):
+            if not self._may_look(person, link):
                 await self._read()  # perhaps they sat down just now, by another process
-            if not await self._may_look(person):
+            if not self._may_look(person, link):
                 raise Mistake("nobody may watch at this table without a link that is still good")
             mine = seats.seats_of(self.seats, person)
             links = self.stored.state.arranged.links
@@ -120,14 +123,14 @@ class Room:
             self._bots.begin()
         return viewer
 
-    async def _may_look(self, person: str) -> bool:
+    def _may_look(self, person: str, link: str) -> bool:
         """Who sits here, and the host; and where spectators may come, who has come by a link.
         Before any was withdrawn, whoever knows the table's address has.
         """
         now = self.stored.state.arranged
         if seats.seats_of(self.seats, person) or person == self.stored.state.opened.host:
             return True
-        by_link = not now.links or await admitted(self.stored.store, self.id, person, now.links)
+        by_link = not now.links or self._links.lets_watch(link, self.id, now.links)
         return now.watching and by_link
 
     def part(self, viewer: Viewer) -> None:
@@ -386,8 +389,6 @@ class Room:
             state = self.stored.state
             name = await called(self.stored.store, person)
             line = seats.taken(self.seats, link, person, name, state.arranged)
-            if link.seat < 0 and state.arranged.links:
-                await admit(self.stored.store, self.id, person, state.arranged.links)
             if line is not None:
                 await self.keep(line, *([Shared(person, share)] if share else []))
                 self.show_anew()
@@ -481,9 +482,11 @@ async def at_last(wish: Callable[[], Awaitable[T]]) -> T:
 
 
 @asynccontextmanager
-async def seated(room: Room, person: str, address: str = "") -> AsyncIterator[tuple[Room, Viewer]]:
+async def seated(
+    room: Room, person: str, address: str = "", link: str = ""
+) -> AsyncIterator[tuple[Room, Viewer]]:
     """Somebody sits at the table, as long as this lasts."""
-    viewer = await room.join(person, address)
+    viewer = await room.join(person, address, link)
     try:
         yield room, viewer
     finally:

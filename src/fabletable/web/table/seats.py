@@ -38,6 +38,13 @@ class Links:
     def to_watch(self, table: str, links: int) -> str:
         return f"/watch/{self._signer.seat_token(SeatLink(table, -1, links))}"
 
+    def lets_watch(self, token: str, table: str, links: int) -> bool:
+        """Whether it is a link to watch there, and was not withdrawn since."""
+        try:
+            return self._signer.seat(token) == SeatLink(table, -1, links)
+        except Mistake:
+            return False
+
     def shown(
         self,
         table: str,

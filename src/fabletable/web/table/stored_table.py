@@ -28,7 +28,6 @@ from fabletable.lobby.teller import Taught, taught_at
 from fabletable.shelf import find_game
 from fabletable.web.bots.pool import Position
 from fabletable.web.giving_way import in_slices
-from fabletable.web.people import watchers_of
 from fabletable.web.store.protocol import Change, Damaged, Entry, NotStored, Store, StoredCampaign
 from fabletable.web.table.lines import (
     Answered,
@@ -304,7 +303,6 @@ class StoredTable:
             Entry(self.lines + i, encode_line(line), "" if i else once)
             for i, line in enumerate(lines)
         )
-        links = self.state.arranged.links
         for line in lines:
             if line is not self.state.opened:
                 self.state.add(line)
@@ -318,7 +316,6 @@ class StoredTable:
             away=tuple(sorted(self.state.away)),
             campaign=await self._new_campaign(whose),
             unseen=listing == self._listing and all(_unseen(line) for line in lines),
-            forgotten=(watchers_of(self.id),) if self.state.arranged.links > links else (),
         )
         await self.store.commit(change)
         self.lines += len(entries)
