@@ -245,8 +245,25 @@ def test_the_widest_grid_of_boxes_fits() -> None:
     assert "+ . . . .+ . . . .+" in grid(8)
 
 
+def test_in_a_narrow_window_boxes_are_narrower(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seven cards side by side, as in the pyramid, with room to grow on one side."""
+    face = Face("Princess", colour="red", points=-2)
+    items = tuple(Item(f"c{i}", face, row=0, column=i) for i in range(7))
+    items = (*items, Item("free", empty=True, row=0, column=7))
+    reader = Reader(0, [], {"c1": "[3]", "free": "[12]"})
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "60")
+    lines = text_of(Element(GRID, "grid", "Grid", items=items), reader=reader).splitlines()
+    assert lines[1:5] == [
+        "+------" * 7 + "+ . . .+",
+        "|Prince" * 7 + "|",
+        "|R -2  |R-2[3]" + "|R -2  " * 5 + "| [12]",
+        "+------" * 7 + "+ . . .+",
+    ]
+
+
 def test_a_grid_too_wide_for_boxes_is_told_in_words() -> None:
-    text = grid(9, c3="[1]")
+    text = grid(12, c3="[1]")
     assert longest_line(text) <= WIDTH
     assert text.strip().startswith("Row 1: free, free, free, [1] free, free")
     face = Face("Wolf", colour="red", points=2)

@@ -8,7 +8,7 @@ from fabletable.engine.scene import Face, Item
 from fabletable.terminal.paint import Codes
 from fabletable.terminal.screen import PLAIN, tidy, width, wrapped
 
-CELL = 8  # letters within a box
+CELLS = (8, 7, 6)  # letters within a box, as many as fit
 
 Numbers = Mapping[str, str]  # where the options lie, by element or item: their numbers
 
@@ -18,8 +18,8 @@ def grid_lines(items: Sequence[Item], numbers: Numbers, codes: Codes) -> list[st
         return ["(empty)"]
     columns = [item.column or 0 for item in items]
     wide = max(columns) - min(columns) + 1
-    fits = wide * (CELL + 1) + 1 <= width()
-    return _boxes(items, numbers, codes) if fits else _rows(items, numbers)
+    fitting = [cell for cell in CELLS if wide * (cell + 1) + 1 <= width()]
+    return _boxes(items, numbers, codes, fitting[0]) if fitting else _rows(items, numbers)
 
 
 def points_text(points: int | None) -> str:
@@ -29,38 +29,39 @@ def points_text(points: int | None) -> str:
 # -- boxes
 
 
-def _boxes(items: Sequence[Item], numbers: Numbers, codes: Codes) -> list[str]:
+def _boxes(items: Sequence[Item], numbers: Numbers, codes: Codes, cell: int) -> list[str]:
     """Neighbouring boxes share a border, and a card's border hides that of an empty cell."""
     top, left = min(item.row or 0 for item in items), min(item.column or 0 for item in items)
     height = max(item.row or 0 for item in items) - top + 1
     canvas = [[" "] * width() for _ in range(3 * height + 1)]
     for item in sorted(items, key=lambda item: not item.empty):
-        y, x = 3 * ((item.row or 0) - top), (CELL + 1) * ((item.column or 0) - left)
-        for i, text in enumerate(_box(item, numbers)):
-            canvas[y + i][x : x + CELL + 2] = text
+        y, x = 3 * ((item.row or 0) - top), (cell + 1) * ((item.column or 0) - left)
+        for i, text in enumerate(_box(item, numbers, cell)):
+            canvas[y + i][x : x + cell + 2] = text
         if item.face and item.face.colour in codes:
-            _paint(canvas, y, x, codes[item.face.colour])
+            _paint(canvas, y, x, codes[item.face.colour], cell)
     return ["".join(line).rstrip() for line in canvas]
 
 
-def _paint(canvas: list[list[str]], y: int, x: int, code: str) -> None:
+def _paint(canvas: list[list[str]], y: int, x: int, code: str, cell: int) -> None:
     for line in canvas[y + 1 : y + 3]:
         line[x + 1] = code + line[x + 1]
-        line[x + CELL] += PLAIN
+        line[x + cell] += PLAIN
 
 
-def _box(item: Item, numbers: Numbers) -> list[str]:
+def _box(item: Item, numbers: Numbers, cell: int) -> list[str]:
     """Four lines; a card shows its name, its colour's first letter, its points."""
     number = numbers.get(item.id, "")
     if item.empty:
-        dots = "+" + " ." * (CELL // 2) + "+"
-        return [dots, " " * (CELL + 2), number.center(CELL + 2)[: CELL + 2], dots]
-    edge = "+" + "-" * CELL + "+"
+        dots = f"+{' .' * (cell // 2):{cell}}+"
+        return [dots, " " * (cell + 2), number.center(cell + 2)[: cell + 2], dots]
+    edge = "+" + "-" * cell + "+"
     face = item.face or Face("(hidden)")
-    title = tidy(face.short or face.title)[:CELL]
-    value = f"{face.colour[:1].upper():1}{points_text(face.points):>3}"
-    low = (value + number.rjust(CELL - len(value)))[:CELL]
-    return [edge, f"|{title:{CELL}}|", f"|{low:{CELL}}|", edge]
+    title = tidy(face.short or face.title)[:cell]
+    room = min(3, cell - 1 - len(number))  # for the points
+    value = f"{face.colour[:1].upper():1}{points_text(face.points).rjust(room)}"
+    low = (value + number.rjust(cell - len(value)))[:cell]
+    return [edge, f"|{title:{cell}}|", f"|{low:{cell}}|", edge]
 
 
 # -- words
