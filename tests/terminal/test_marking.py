@@ -12,8 +12,10 @@ from fabletable.lobby.seats import usual_seats
 from fabletable.terminal.files import load_log
 from fabletable.terminal.keeper import FileKeeper
 from fabletable.terminal.play import LineGame
+from fabletable.terminal.question import Question
 from fabletable.terminal.replay import show_log
 from fabletable.terminal.seats import seated
+from tests.games.fine_sand.beaches import Site, beach
 from tests.terminal.conftest import Type
 from tests.toys.gifts import GIFTS, Party
 
@@ -59,6 +61,30 @@ def test_all_that_can_be_marked_has_a_number(type_lines: Type) -> None:
     assert "Throw two (several numbers in one line, a number twice for two of a kind):" in shown
     for line in ("   1  Throw Candle", "   2  Throw Drum", "   3  Throw Egg"):
         assert line in shown
+
+
+@pytest.mark.parametrize(
+    ("kinds", "how"),
+    [
+        ("castle1 castle2 castle3 red4", ""),
+        ("castle1 castle2 castle2 red4", ""),
+        ("castle1 castle2 castle3 red4 red5", " (several numbers in one line)"),
+        (
+            "castle1 castle2 castle2 red4 red5",
+            " (several numbers in one line, a number twice for two of a kind)",
+        ),
+    ],
+)
+def test_how_to_mark_is_told_as_far_as_it_matters(
+    kinds: str, how: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The hand limit is 3."""
+    game = beach(Site(hand=kinds))
+    game.answer(0, "done")
+    ask = game.ask_of(0)
+    assert ask is not None
+    Question(game, ask, ["Ann", "Ben"]).show(set())
+    assert f"{ask.prompt}{how}:" in lines(capsys.readouterr().out)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from fabletable.engine.handful import Handful
 from fabletable.engine.story import listed, named
 from fabletable.terminal.screen import say
 
-HOW = "several numbers in one line, a number twice for two of a kind"
+SEVERAL = "several numbers in one line"
+TWICE = "a number twice for two of a kind"
 
 
 def answers_to(ask: Ask) -> list[str]:
@@ -24,6 +25,14 @@ def answers_to(ask: Ask) -> list[str]:
 def stands_alone(handful: Handful, key: str) -> bool:
     """Whether the key is a choice by itself, and no mark."""
     return key == DONE or key in handful.besides
+
+
+def how_to_mark(handful: Handful) -> str:
+    """What is to be typed, in words; nothing where a single number is all."""
+    following = {key: handful.more([key]) for key in handful.more([])}
+    told = [SEVERAL] if any(following.values()) else []
+    told += [TWICE] if any(key in more for key, more in following.items()) else []
+    return ", ".join(told)
 
 
 class Marking:

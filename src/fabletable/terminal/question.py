@@ -11,7 +11,7 @@ from fabletable.engine.facts import Facts, Option
 from fabletable.engine.game import Game
 from fabletable.engine.story import named
 from fabletable.terminal.explaining import Explainer, explain
-from fabletable.terminal.marking import HOW, Marking, answers_to, stands_alone
+from fabletable.terminal.marking import Marking, answers_to, how_to_mark, stands_alone
 from fabletable.terminal.paint import NO_COLOURS, Codes, codes_of
 from fabletable.terminal.screen import ENDLESS, height, say, show, shows_colour, wrapped
 from fabletable.terminal.standing import standing, turn_note
@@ -112,7 +112,8 @@ class Question:
         return [line for text in found if text for line in wrapped(text)]
 
     def _asked(self, room: int = ENDLESS, most: int = ENDLESS) -> str:
-        prompt = self.prompt if self.marking is None else f"{self.prompt} ({HOW})"
+        how = how_to_mark(self.marking.handful) if self.marking is not None else ""
+        prompt = f"{self.prompt} ({how})" if how else self.prompt
         return options_text(
             prompt, self.options, self.scene, shows_colour(), self.codes, room, most
         )
