@@ -58,7 +58,7 @@ def test_who_types_something_else_is_told_and_asked_again(
     monkeypatch.setattr(play, "read", types)
     run("learn", "fine-sand")
     out = capsys.readouterr().out
-    assert out.index("first I want to show you Red 4") < out.index("To be paid for: 4: Red 4")
+    assert out.index("first I want to show you Red 4") < out.index("To pay 4 for: Red 4")
 
 
 def test_an_author_reads_the_stops_and_what_is_asked_at_the_end(

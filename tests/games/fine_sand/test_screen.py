@@ -38,9 +38,9 @@ def test_what_is_owed_stands_with_what_is_built() -> None:
     game = beach(Site(hand="castle3 castle2 coin2 red4 red5 red6 blue3", built="red4"))
     play(game, 0, "build:castle3")
     assert prompt(game) == "Step 2A: 3 to pay so far; build 1 more?"
-    assert element(game, "building/0").label == "To be paid for: 3"
+    assert element(game, "building/0").label == "To pay 3 for"
     play(game, 0, "build:castle2", "pay:red4")
-    assert element(game, "building/0").label == "To be paid for: 2"  # and the 2-coin goes along
+    assert element(game, "building/0").label == "To pay 2 for"  # and the 2-coin goes along
 
 
 def test_a_beach_chair_waits_for_the_neighbour_and_is_told_once() -> None:

@@ -180,7 +180,7 @@ def _building(me: Builder) -> list[Element]:
     for key in me.unpaid:
         waiting.remove(key)
     named = [
-        (f"building/{me.player}", f"To be paid for: {me.owed}", me.unpaid),
+        (f"building/{me.player}", f"To pay {me.owed} for", me.unpaid),
         (f"for_left/{me.player}", "For the left neighbour", waiting),
     ]
     kinds = me.table.kinds
