@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from fabletable.bots.bot import answer_of
 from fabletable.engine.game import new_game
@@ -20,13 +20,11 @@ from fabletable.engine.log import log_text
 from fabletable.shelf import GAMES, make_bot
 from tests.gallery.pictures import (
     GOLDEN,
-    KEPT,
-    LIGHTS,
+    MIDDLES,
     MOMENTS,
     RECORDED,
-    SIZES,
-    Moment,
-    page_for,
+    page_of,
+    pictures,
     shrunk,
 )
 from tests.gallery.table import BOT
@@ -54,14 +52,31 @@ def main() -> None:
 
 
 def take(words: argparse.Namespace) -> None:
+    chosen = [one for one in MOMENTS if words.game in (None, one.game)]
     with tempfile.TemporaryDirectory() as data, House(Path(data)) as house, browser() as chrome:
-        if words.golden:
-            keep(chrome, house, GOLDEN, list(SIZES))
-        elif words.readme:
-            keep(chrome, house, README, ["wide"], README_WIDE)
-        else:
-            chosen = [one for one in MOMENTS if words.game in (None, one.game)]
-            take_all(chrome, house, chosen, words.to)
+        page = page_of(chrome)
+        if words.readme:
+            take_for_readme(page, house)
+            return
+        folder = GOLDEN if words.golden else words.to
+        for moment in chosen:
+            for name, picture in pictures(page, house.address, moment):
+                if words.golden:
+                    write(folder / f"{name}.webp", shrunk(page, picture))
+                else:
+                    write(folder / f"{name}.png", picture)
+
+
+def take_for_readme(page: Page, house: House) -> None:
+    for moment in MIDDLES:
+        moment.table().lay(page, house.address)
+        write(README / f"{moment.game}.webp", shrunk(page, page.screenshot(), README_WIDE))
+
+
+def write(file: Path, picture: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(picture)
+    sys.stdout.write(f"{file}: {len(picture)} bytes\n")
 
 
 def record() -> None:
@@ -71,39 +86,6 @@ def record() -> None:
         while game.asks:
             game.answer(game.asks[0].player, answer_of(bot, game, game.asks[0]))
         (RECORDED / f"{key}.json").write_text(log_text(game.log))
-
-
-def take_all(chrome: Browser, house: House, moments: list[Moment], folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    for moment in moments:
-        for size in SIZES:
-            for light in LIGHTS:
-                page = page_for(chrome, size, light)
-                file = folder / f"{moment.game}-{moment.when}-{size}-{light}.png"
-                file.write_bytes(taken(page, house, moment))
-                page.context.close()
-                sys.stdout.write(f"{file}\n")
-
-
-def keep(
-    chrome: Browser, house: House, folder: Path, sizes: list[str], wide: int | None = None
-) -> None:
-    """Small pictures of the middle of each game."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for moment in KEPT:
-        for size in sizes:
-            page = page_for(chrome, size)
-            picture = taken(page, house, moment)
-            small = shrunk(page, picture, wide) if wide else shrunk(page, picture)
-            name = moment.game if wide else f"{moment.game}-{size}"
-            (folder / f"{name}.webp").write_bytes(small)
-            page.context.close()
-            sys.stdout.write(f"{folder / name}.webp: {len(small)} bytes\n")
-
-
-def taken(page: Page, house: House, moment: Moment) -> bytes:
-    moment.table().lay(page, house.address)
-    return page.screenshot()
 
 
 if __name__ == "__main__":

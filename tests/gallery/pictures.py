@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, Page
 
@@ -12,10 +14,10 @@ from fabletable.engine.log import read_log
 from tests.gallery.table import FixedTable
 
 SIZES = {"wide": (1440, 900), "slate": (1024, 768), "tall": (390, 844), "flat": (844, 390)}
-LIGHTS = ("light", "dark")
+LIGHTS: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 RECORDED = Path(__file__).parent / "recorded"
 GOLDEN = Path(__file__).parent / "golden"
-SMALL = 320  # pixels across, of a picture that is kept
+SMALL = 240  # pixels across, of a picture that is kept
 ALIKE = 7.0  # of 255: the mean difference that other fonts and edges may make
 
 # Shrinks a picture, and says how far two are apart, each dot of a small copy by itself.
@@ -71,17 +73,31 @@ MOMENTS = [
     Moment("fabletown", "middle", 12),
     Moment("fabletown", "late", 28),
 ]
-KEPT = [moment for moment in MOMENTS if moment.when == "middle"]
+MIDDLES = [moment for moment in MOMENTS if moment.when == "middle"]
 
 
-def page_for(chrome: Browser, size: str, light: str = "light") -> Page:
+def page_of(chrome: Browser, size: str = "wide") -> Page:
     width, height = SIZES[size]
     context = chrome.new_context(
-        viewport={"width": width, "height": height},
-        reduced_motion="reduce",
-        color_scheme="dark" if light == "dark" else "light",
+        viewport={"width": width, "height": height}, reduced_motion="reduce"
     )
     return context.new_page()
+
+
+def resize(page: Page, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(150)  # until it is laid out anew
+
+
+def pictures(page: Page, address: str, moment: Moment) -> Iterator[tuple[str, bytes]]:
+    """The moment in every window and both lights, each by its name."""
+    moment.table().lay(page, address)
+    for size in SIZES:
+        resize(page, size)
+        for light in LIGHTS:
+            page.emulate_media(color_scheme=light)
+            yield f"{moment.game}-{moment.when}-{size}-{light}", page.screenshot()
 
 
 def shrunk(page: Page, picture: bytes, wide: int = SMALL) -> bytes:
