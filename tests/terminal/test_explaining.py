@@ -79,6 +79,15 @@ def test_items_show_their_numbers_wherever_they_are(type_lines: Type) -> None:
     assert f"{name}: {numbers}." in shown, "asked for"
 
 
+def test_a_card_is_known_by_what_its_box_in_a_grid_says(type_lines: Type) -> None:
+    tales = table("wonder-tales", "solo")
+    look, deck = tales.game.rules.look, tales.game.setup.deck
+    shorts = [look.face(card).short for card in deck.values()]
+    assert "Stepmum" in shorts
+    shown = flat(type_lines(tales, ",".join(f"? {short}" for short in shorts if short)))
+    assert "Nothing is called" not in shown
+
+
 def test_places_and_players_can_be_asked_about(type_lines: Type) -> None:
     shown = flat(type_lines(table("fabled-fruit"), "? fruit stack,? neighbour 2,? you"))
     assert "> ? fruit stack Fruit stack: " in shown

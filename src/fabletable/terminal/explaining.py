@@ -71,7 +71,7 @@ class Explainer:
         faces = {face.title: face for face in faces_of(self.scene).values()}
         keys = {card.name: card.key for card in self.game.setup.deck.values()}
         found = [
-            Subject((title.lower(), keys.get(title, "")), partial(self.tell_face, face))
+            Subject(names_of(face, keys.get(title, "")), partial(self.tell_face, face))
             for title, face in faces.items()
         ]
         places = [one for one in self.scene.elements if one.label]
@@ -96,7 +96,9 @@ class Explainer:
         """Those that do not lie on the table now."""
         seen = {face.title for face in faces_of(self.scene).values()}
         return [
-            Subject((card.name.lower(), card.key), partial(self.tell_card, card))
+            Subject(
+                names_of(self.game.rules.look.face(card), card.key), partial(self.tell_card, card)
+            )
             for card in self.game.setup.deck.values()
             if card.name not in seen
         ]
@@ -183,6 +185,11 @@ class Explainer:
 
     def _told(self, text: str) -> str:
         return named(text, self.player, self.names)
+
+
+def names_of(face: Face, key: str) -> tuple[str, ...]:
+    """All that a card is called, also in a narrow place."""
+    return face.title.lower(), face.short.lower(), key
 
 
 def explain(face: Face, cost: bool = True) -> None:

@@ -81,7 +81,7 @@ class LineGame:
         if self.keeper is not None:
             where = self.keeper.where
             print(f"{'Going on from' if continued else 'Every choice is kept in'} {where}.")
-        print("Type the number of your choice; r for the rules; ? for what else you can do.")
+        say("Type the number of your choice; r for the rules; ? for what else you can do.")
 
     @property
     def kept_nowhere(self) -> bool:
