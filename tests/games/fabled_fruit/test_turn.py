@@ -28,7 +28,7 @@ from tests.games.fabled_fruit.forests import (
     told,
 )
 from tests.games.fabled_fruit.hearing import named_to
-from tests.games.stories import keys, play
+from tests.games.stories import ask, keys, play
 
 HERE = 1  # where the others wait, in tests of the toll
 
@@ -133,6 +133,7 @@ def test_with_too_few_fruits_one_chooses_who_gets_one() -> None:
     """Situation 6."""
     game = waiting("B", 2, absent=1)
     go(game, HERE)
+    assert ask(game).prompt == "You have only 1 fruit for 2 players: who gets one?"
     assert keys(game) == ["player:1", "player:2"]
     play(game, 0, "player:2")
     assert sizes(game)[1:] == [0, 1, 0]

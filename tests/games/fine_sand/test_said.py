@@ -68,7 +68,14 @@ def test_build_as_desired_says_what_cannot_be_paid() -> None:
 def test_a_set_says_which_number_follows() -> None:
     game = scored(17, coins=7, struck=[17])
     assert label(game, "minus:1") == "Use a full set for 1 less: a total of 16 strikes off 16"
+    assert label(game, "done") == "Use no set. Your total of 17 strikes off 18"
     assert "You put 7 wooden coins onto the scoring sheet; filled boxes: 7." in told(game, 0)
+
+
+def test_after_a_set_another_may_follow() -> None:
+    game = scored(17, coins=10, struck=[17])
+    play(game, 0, "minus:1")
+    assert label(game, "done") == "Use no other set. Your total of 16 strikes off 16"
 
 
 def test_alone_going_on_means_an_off_load() -> None:

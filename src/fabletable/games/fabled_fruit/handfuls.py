@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from fabletable.engine.cards import Card
 from fabletable.engine.choice import kinds, thing
 from fabletable.engine.handful import Handful, Some
+from fabletable.engine.story import counted
 from fabletable.engine.zones import OWNER, Zone
 from fabletable.games.fabled_fruit.cards import Fruit, Location
-from fabletable.games.fabled_fruit.kinds import fruits
 from fabletable.games.fabled_fruit.paying import can_include, is_paid, missing, next_places
 from fabletable.games.fabled_fruit.prices import LAST_TOKEN, MOST_TOKENS, PAYERS, RANKS
 
@@ -54,7 +54,8 @@ class Receivers(Handful):
     """Who gets a fruit, while there are too few for all. Picked by seat; said openly."""
 
     def __init__(self, me: Animal, there: Sequence[Animal], count: int) -> None:
-        prompt = f"You have only {fruits(count)} for {len(there)}: who gets one?"
+        few = counted(count, "fruit")
+        prompt = f"You have only {few} for {len(there)} players: who gets one?"
         super().__init__(me.player, prompt, "player")
         self.seats = sorted([you.player for you in there])
         self.count = count

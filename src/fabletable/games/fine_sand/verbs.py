@@ -97,7 +97,7 @@ def ended(seen: Beach, viewer: int, _: str) -> str:
     if seen.phase == EXCHANGE:
         return "Exchange no more" if me.discard else "Exchange nothing"
     if seen.phase == SHEET:
-        return f"Use no other set. {strikes(seen)}"
+        return f"Use no {'other set' if seen.spent else 'set'}. {strikes(seen)}"
     return "Go on to your hand limit" if me.stage == STEP_3 else passed_on(me)
 
 
