@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 from fabletable.engine.facts import Option
-from fabletable.engine.game import Game
+from fabletable.engine.game import Game, new_game
 from fabletable.engine.scene import FAN, PILE, Element, Item, Scene
 from fabletable.engine.story import named
+from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from fabletable.games.fabled_fruit.steps import MOVE
 from fabletable.terminal.play import LineGame
 from fabletable.terminal.question import Question
@@ -30,6 +31,7 @@ from tests.games.fabled_fruit.forests import (
     letters,
     started,
     table_of,
+    with_animals,
 )
 from tests.games.stories import ask, keys, play
 
@@ -175,6 +177,13 @@ def test_the_discard_pile_lies_open() -> None:
     pile = element(game, "discard")
     assert pile.kind == FAN
     assert [item.face.title for item in pile.items if item.face] == ["Banana", "Banana", "Grapes"]
+
+
+def test_fruits_that_are_still_to_be_dealt_lie_on_no_discard_pile() -> None:
+    game = new_game(FABLED_FRUIT, FABLED_FRUIT.setup("fable", 2))
+    pile = element(game, "discard")
+    assert (pile.kind, pile.label, pile.count) == (PILE, "Fruits to be dealt", 60)
+    assert element(with_animals(game), "discard").label == "Discard pile"
 
 
 def test_only_the_top_card_if_it_was_agreed() -> None:

@@ -119,6 +119,8 @@ def _about(seen: Forest, place: Location) -> str:
 def _discard(seen: Forest) -> Element:
     """All of it, or only the top card, as was agreed."""
     pile, under = seen.discard, len(seen.buried)
+    if seen.phase == START:  # all fruits lie there before they are dealt
+        return Element(PILE, "discard", "Fruits to be dealt", count=len(pile) + under)
     if pile and not seen.top_only:
         return _open(seen, FAN, pile, "Discard pile")
     top = [fruit.key for fruit in pile.cards[-1:]]
