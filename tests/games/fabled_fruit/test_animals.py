@@ -72,6 +72,14 @@ def test_why_an_animal_cannot_be_had() -> None:
     assert why == "{0} has it"
 
 
+def test_why_ones_own_animal_is_no_marker() -> None:
+    game = begun(2, {"start-player": "1"})
+    play(game, 0, "animal:duck")
+    play(game, 1, "animal:deer")
+    (own,) = [each["animal:duck"] for each in game.reasons(0).values() if "animal:duck" in each]
+    assert own == "it is your own"
+
+
 @pytest.mark.parametrize("player", [1, 2, 3])
 def test_the_start_player_of_a_single_game_can_be_settled(player: int) -> None:
     """'Choose a start player'."""

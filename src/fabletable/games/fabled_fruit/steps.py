@@ -94,8 +94,10 @@ def against_animal(me: Animal, key: str) -> str:
     """Nobody has the animal of another."""
     if verb_of(key) != ANIMAL:
         return ""
-    owners = [you.player for you in me.table.animals if you.animal == thing(key)]
-    return f"{{{owners[0]}}} has it" if owners else ""
+    owners = [you for you in me.table.animals if you.animal == thing(key)]
+    if not owners:
+        return ""
+    return "it is your own" if owners[0] is me else f"{{{owners[0].player}}} has it"
 
 
 async def choose_start_player(table: Forest) -> None:
