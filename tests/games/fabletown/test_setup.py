@@ -21,7 +21,7 @@ from tests.games.fabletown.boards import (
     table_of,
     told,
 )
-from tests.games.stories import play
+from tests.games.stories import keys, play
 
 FREE = "bigby snow_white rose_red boy_blue cinderella beauty pigs"
 PAIRS = {one.of: one.key for one in STARTING}
@@ -49,7 +49,7 @@ def order(table: Town) -> list[int]:
 def test_the_highest_roll_has_priority_and_who_ties_for_it_rolls_again() -> None:
     """Situation 1."""
     game = started(4, int(rolling("6 2", "6 5", "3", "1")))
-    assert told(game, 2) == [
+    assert told(game, 2)[:7] == [
         "Ann rolls 6.",
         "Ben rolls 6.",
         "You roll 3.",
@@ -106,6 +106,18 @@ def test_the_draft_is_open_to_all() -> None:
     assert told(game, 0)[-1] == "Cleo is Rose Red."
     assert told(game, 2)[-1] == "You are Rose Red."
     assert game.view(0)["seats"][2]["zones"]["character"] == ["rose_red"]
+
+
+def test_two_followers_lie_open_before_characters_are_chosen() -> None:
+    """The rulebook turns them over first; items are dealt when everybody is somebody."""
+    game = started(3, int(rolling("6", "5", "4")))
+    table = table_of(game)
+    assert [len(table.box_1), len(table.box_2), len(table.deck)] == [1, 1, 18]
+    assert (len(table.items), sizes(game)) == (60, [0, 0, 0])
+    before = boxes(game)
+    for player in (2, 1, 0):
+        play(game, player, keys(game, player)[0])
+    assert (len(table.items), sizes(game), boxes(game)) == (45, [5, 5, 5], before)
 
 
 @pytest.mark.parametrize("character", [one.key for one in CHARACTERS])

@@ -271,7 +271,7 @@ def test_a_hint_says_that_a_follower_is_enough_for_tommy_sharp() -> None:
 
 def test_a_hint_counts_the_items_that_are_not_seen() -> None:
     """Two Axes of 2 in the deck, and Ben's Egg of 8, of which Ann knows only that it is unseen."""
-    overlay = {card.key: {"copies": 0} for card in table_of(started(2)).discard.cards}
+    overlay = {card.key: {"copies": 0} for card in table_of(started(2)).items.cards}
     overlay |= {"axe": {"copies": 2}, "golden_egg": {"copies": 1}}
     game = board(plain("", "", "bigby"), Side("pigs", "golden_egg"), overlay=overlay)
     assert reasons(game)["action:scour"] == (

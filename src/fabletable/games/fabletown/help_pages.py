@@ -16,10 +16,10 @@ comes: whoever has too little is out. Your pool is your followers and your scour
 whoever has more followers wins, then whoever has more cards in hand.
 
 Everybody rolls a die: the highest is the first Priority Player, and whoever ties for it rolls
-again. Characters are chosen by the last in priority first, or by lot. Everybody begins with a
-character, its starting follower and {HAND} items. Each turn all players choose one of four actions
-in secret, and show them together. They happen in this order, whoever chose them; so nobody draws
-first and then pays with it:
+again. The first two followers are laid open. Then characters are chosen by the last in priority
+first, or by lot. Everybody begins with a character, its starting follower and {HAND} items. Each
+turn all players choose one of four actions in secret, and show them together. They happen in this
+order, whoever chose them; so nobody draws first and then pays with it:
 
 1. Buy Follower 1: discard items of your hand that are worth its Glamour, or more; it joins your
    pool. Too much is lost, but you may want fewer cards in hand. You may choose this without being

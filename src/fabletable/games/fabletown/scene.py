@@ -126,8 +126,6 @@ def _box(seen: Town, viewer: int, action: str) -> Element:
 def _discard_pile(seen: Town) -> Element:
     """Open, and whole: everybody may look through it. The topmost card is the first."""
     pile = seen.discard
-    if seen.phase == SETUP:  # all items lie there before they are dealt
-        return Element(PILE, pile.id, "Items to be dealt", count=len(pile))
     keys = [card.key for card in reversed(pile.cards)]
     items = laid(PILE, pile.id, "", keys, seen.setup.deck, _faces(seen), in_order=True).items
     return Element(PILE, pile.id, "Discard pile", items=items, count=len(pile))

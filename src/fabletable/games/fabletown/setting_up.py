@@ -1,4 +1,4 @@
-"""Setting up: priority by dice, characters, and the first cards."""
+"""Setting up: priority by dice, the decks, characters, and the first cards."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ HAND: Final = 5
 
 
 async def set_up(table: Town) -> None:
-    """Roll for priority; who comes last chooses a character first; deal items and followers."""
+    """Roll for priority; lay out both decks, with two followers open; who comes last chooses a
+    character first; then items are dealt.
+    """
     first = roll_for_priority(table)
     table.stand = first.player
     first.tell("first")
+    lay_out_decks(table)
+    refill(table)
     for me in reversed(table.in_order()):
         become(me, await choose_character(me))
-    deal(table)
-    refill(table)
+    for fable in table.fables:
+        table.move_top(table.items, fable.hand, HAND)
     table.phase = BEGIN
 
 
@@ -65,11 +69,9 @@ def become(me: Fable, character: Character) -> None:
     me.tell("is", [character])
 
 
-def deal(table: Town) -> None:
+def lay_out_decks(table: Town) -> None:
     table.move_all(table.discard, table.items)
     table.shuffle(table.items)
-    for fable in table.fables:
-        table.move_top(table.items, fable.hand, HAND)
     for card in list(table.aside):
         if isinstance(card, Follower) and not card.of:
             table.move(card, table.aside, table.deck)
