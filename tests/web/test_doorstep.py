@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 import uvicorn
 from starlette.requests import Request
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one
 
 from fabletable.engine.errors import Mistake
 from fabletable.web import serve
@@ -18,6 +21,7 @@ from fabletable.web.doors import answers
 from fabletable.web.doors.bodies import Bodies
 from fabletable.web.doors.doorstep import SELDOM, Doorstep, Seldom, most_connections, open_files
 from fabletable.web.people import tidy_name
+from fabletable.web.wire import MOST_BYTES
 
 SOON = 0.3
 Lines = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -180,6 +184,98 @@ def test_bodies_take_so_much_time_and_memory() -> None:
 
 
 # -- around the door
+
+
+# -- frames
+
+
+async def echo(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """Says again what it hears, until nobody speaks."""
+    assert (await receive())["type"] == "websocket.connect"
+    await send({"type": "websocket.accept"})
+    while (message := await receive())["type"] == "websocket.receive":
+        await send({"type": "websocket.send", "text": message.get("text", "bytes")})
+
+
+def frame(words: bytes, opcode: int = 1, fin: bool = True) -> bytes:
+    """As a client sends it."""
+    head, mask = bytes([opcode | fin << 7]), b"mask"
+    size = len(words)
+    length = bytes([size | 128]) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
+    return head + length + mask + apply_mask(words, mask)
+
+
+UPGRADE = (
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+WHOLE, LONG = frame(b"whole"), frame(b"long" * 400)
+PIECES: dict[str, list[bytes]] = {
+    "one by one": [WHOLE, LONG, WHOLE],
+    "nothing in it": [frame(b""), WHOLE],
+    "several at once": [WHOLE + WHOLE, WHOLE + LONG[:9], LONG[9:], WHOLE],
+    "in pieces": [WHOLE[:2], WHOLE[2:6], WHOLE[6:], WHOLE, LONG[:7], LONG[7:]],
+    "a piece that looks whole": [frame(WHOLE)[:6], frame(WHOLE)[6:], WHOLE],
+    "letter by letter": [bytes([one]) for one in WHOLE],
+    "in two frames": [frame(b"who", fin=False), frame(b"le", 0), WHOLE],
+    "out of turn": [frame(b"who", fin=False), WHOLE],
+    "bytes": [frame(b"\x00", 2), WHOLE],
+    "asked whether we are there": [WHOLE, frame(b"?", 9), WHOLE, frame(b"!", 10), WHOLE],
+    "no letters": [WHOLE, frame(b"\xff\xfe"), WHOLE],
+    "too long": [WHOLE, frame(b"x" * 5000), WHOLE],
+    "without a mask": [WHOLE, b"\x81\x05whole", WHOLE],
+    "with bits that nobody knows": [WHOLE, b"\xc1" + WHOLE[1:], WHOLE],
+    "closed": [WHOLE, frame(b"\x03\xe8", 8), WHOLE],
+}
+
+
+class Written(asyncio.Transport):
+    """All that is said to a client who never goes away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said = b""
+
+    def write(self, data: Any) -> None:
+        self.said += data
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return ("127.0.0.1", 1) if name.endswith("name") else default
+
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        pass
+
+    pause_reading = resume_reading = close
+
+
+async def told(live: type[WebSocketsSansIOProtocol], pieces: list[bytes]) -> bytes:
+    """What is answered to a client who says this."""
+    config = uvicorn.Config(echo, ws=live, log_level="critical", ws_max_size=MOST_BYTES)
+    config.ws_per_message_deflate, config.ws_ping_interval = False, None
+    config.load()
+    line, client = live(config, ServerState(), {}), Written()
+    line.connection_made(client)
+    for piece in [UPGRADE, *pieces]:
+        line.data_received(piece)
+        for _ in range(10):
+            await asyncio.sleep(0)
+    line.connection_lost(None)
+    await asyncio.gather(*line.tasks)
+    return client.said
+
+
+@pytest.mark.parametrize("pieces", PIECES.values(), ids=PIECES)
+def test_frames_are_heard_and_answered_as_by_the_library(pieces: list[bytes]) -> None:
+    async def story() -> None:
+        _, ours = Doorstep().protocols()
+        answered = await told(ours, pieces)
+        assert answered == await told(WebSocketsSansIOProtocol, pieces)
+        assert answered.startswith(b"HTTP/1.1 101")
+
+    run(story)
 
 
 @pytest.mark.parametrize("port", [-1, 99_999])

@@ -16,14 +16,21 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from fabletable.web.doors.rate import network
+from fabletable.web.wire import MOST_BYTES
 
 MOST_CONNECTIONS = 5_000
 MOST_FROM_ONE = 250  # connections of one address
 SPARE = 200  # files that we need ourselves
 SECONDS = 20.0  # until a request has said what it wants
+TEXT = 0x81  # how a frame begins that is a whole message (RFC 6455)
+CONTROLS = (0x88, 0x89, 0x8A)  # to close, to ask whether anybody is there, and to say so
+MASKED = 0x80  # what is added to the length in a client's frame
+SHORT = 126  # so long or longer, the length stands in two bytes of its own, or in eight
 SELDOM = (5, 60.0)  # how often the same is written to the log, in so many seconds
 
 
@@ -137,13 +144,36 @@ class _Heard:
         return self._said.pop(0)
 
 
+def framed(text: bytes) -> bytes:
+    """A message as a frame of ours."""
+    length = len(text)
+    if length < SHORT:
+        return bytes((TEXT, length)) + text
+    size, mark = (2, SHORT) if length < 1 << 16 else (8, SHORT + 1)
+    return bytes((TEXT, mark)) + length.to_bytes(size, "big") + text
+
+
+def whole_frame(data: bytes) -> int:
+    """Where its words begin, if this is one whole frame of a client, no longer than anybody's
+    message is; else 0.
+    """
+    start, length = 6, data[1] - MASKED if len(data) >= 6 else -1
+    if length == SHORT:
+        start, length = 8, int.from_bytes(data[2:4], "big")
+    return start if 0 <= length == len(data) - start <= MOST_BYTES else 0
+
+
 class _Live(WebSocketsSansIOProtocol):
     """Leaves for who came in by a request; listens on while one message is thought about.
 
     To stop and start listening for each message, as uvicorn does, costs two calls of the system.
+    Nearly all that comes is one whole frame with one message in it, which is soon read and written.
+    All else is left to the library; and so is whatever follows, once frames came in pieces or
+    several at once, since it alone knows then where one begins.
     """
 
     doorstep: Doorstep
+    _simple = True  # so far each piece of what came was one whole frame
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
@@ -152,6 +182,25 @@ class _Live(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         event.headers.clear()  # the app has a copy, and lets go of it; this one would stay for ever
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake_initiated and self._simple:
+            start = whole_frame(data) if self.conn.state is State.OPEN else 0
+            if start and data[0] == TEXT:
+                self.curr_msg_data_type = "text"
+                self.frames = [apply_mask(data[start:], data[start - 4 : start])]
+                self.send_receive_event_to_app()
+                return
+            self._simple = start > 0 and data[0] in CONTROLS
+        super().data_received(data)
+
+    async def send(self, message: Any) -> None:
+        text = message.get("text")
+        simple = self.conn.state is State.OPEN and self.handshake_complete and not self.close_sent
+        if text is not None and simple and self.writable.is_set() and not self.disconnected:
+            self.transport.write(framed(text.encode()))
+        else:
+            await super().send(message)
 
     def send_receive_event_to_app(self) -> None:
         crowd, paused = not self.queue.empty(), self.read_paused
