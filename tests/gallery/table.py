@@ -21,7 +21,7 @@ from fabletable.shelf import GAMES
 from fabletable.web.drawn import Faces, drawn
 from fabletable.web.refusal import Refusal
 from fabletable.web.table.answering import marked, reasons
-from fabletable.web.table.picture import Narrator, over_shown, picture, seats_asked
+from fabletable.web.table.picture import Narrator, Sights, over_shown, picture, seats_asked
 from fabletable.web.wire import encode
 
 NAMES = ("Mia", "Rosa", "Old Tom", "Finn", "Anna")
@@ -117,7 +117,8 @@ class FixedTable:
         """All of it, as on arrival."""
         self._n += 1
         story = self._narrator.tell(self.game, self.me, self.names)
-        seen = picture(self.game, self.me, f"{len(self.game.log.choices)}", self._narrator)
+        number = f"{len(self.game.log.choices)}"
+        seen = picture(Sights(self.game), self.me, number, self._narrator)
         elements = drawn(seen.elements, self._faces)
         return {
             "type": "show",

@@ -8,7 +8,7 @@ import pytest
 from fabletable.engine.facts import Mode
 from fabletable.engine.game import new_game
 from fabletable.shelf import GAMES
-from fabletable.web.table.picture import Narrator, picture
+from fabletable.web.table.picture import Narrator, Sights, picture
 from fabletable.web.wire import GoalShown
 
 MODES = [(key, mode) for key, rules in GAMES.items() for mode in rules.facts.modes]
@@ -19,7 +19,9 @@ def test_the_goal_and_the_standing_are_shown_to_everybody(key: str, mode: Mode) 
     rules = GAMES[key]
     game = new_game(rules, rules.setup(mode.key))
     for viewer in range(-1, game.setup.players):
-        shown = msgspec.json.decode(picture(game, viewer, "", Narrator()).goal, type=GoalShown)
+        shown = msgspec.json.decode(
+            picture(Sights(game), viewer, "", Narrator()).goal, type=GoalShown
+        )
         page = " ".join(rules.look.help(mode.key).split())
         assert page.startswith(shown.text)
         assert shown.text.endswith(".")

@@ -18,7 +18,7 @@ from fabletable.web.bots.pool import BotChoice, BotWorkers, Position
 from fabletable.web.people import Signer
 from fabletable.web.table import replays
 from fabletable.web.table.lines import Chair, Started, decode_line
-from fabletable.web.table.picture import Narrator, Picture, picture
+from fabletable.web.table.picture import Narrator, Picture, Sights, picture
 from fabletable.web.table.room import Room
 from fabletable.web.table.seats import Links
 from fabletable.web.table.stored_table import StoredTable, loaded
@@ -54,9 +54,9 @@ def leaks() -> list[str]:
 
 
 def test_a_picture_that_shows_a_hidden_card_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(game: Game, viewer: int, ask: str, told: Narrator) -> Picture:
-        honest = picture(game, viewer, ask, told)
-        return replace(honest, story=[*honest.story, *hidden_from(game, viewer)])
+    def leaking(sights: Sights, viewer: int, ask: str, told: Narrator) -> Picture:
+        honest = picture(sights, viewer, ask, told)
+        return replace(honest, story=[*honest.story, *hidden_from(sights.game, viewer)])
 
     monkeypatch.setattr("fabletable.web.table.showing.picture", leaking)
     assert leaks()

@@ -9,9 +9,19 @@ import msgspec
 import pytest
 
 from fabletable.engine.cards import Card
-from fabletable.engine.scene import COUNTER, FAN, Element, Face, Figure, Item, Stop, laid
+from fabletable.engine.scene import (
+    COUNTER,
+    FAN,
+    Element,
+    Face,
+    Figure,
+    Item,
+    Stop,
+    fingerprint,
+    laid,
+)
 from fabletable.web import wire, wire_pages
-from fabletable.web.drawn import ElementShown, Faces, FaceShown, ItemShown, drawn, fingerprint
+from fabletable.web.drawn import ElementShown, Faces, FaceShown, ItemShown, drawn
 from fabletable.web.typescript import FILE, typescript
 
 

@@ -111,15 +111,24 @@ class Setup:
         return Setup, (*data, self.deck)
 
 
-@dataclass  # not frozen, since many are made
+@dataclass(init=False)  # many are made: see scene.py
 class Option:
     """An answer as a person reads it; `at` is the element of the scene it belongs to."""
 
     key: str
     label: str
     at: str
-    gives_away: bool = False  # something for good, or ends a turn: a click alone is not enough
-    by_name: bool = False  # what its card says is told only to who asks
+    gives_away: bool  # something for good, or ends a turn: a click alone is not enough
+    by_name: bool  # what its card says is told only to who asks
+
+    def __init__(
+        self, key: str, label: str, at: str, gives_away: bool = False, by_name: bool = False
+    ) -> None:
+        self.key = key
+        self.label = label
+        self.at = at
+        self.gives_away = gives_away
+        self.by_name = by_name
 
 
 @dataclass(frozen=True)

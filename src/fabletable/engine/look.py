@@ -28,6 +28,8 @@ T = TypeVar("T", bound=Table)
 class Look(Generic[T]):
     """How one game looks and speaks. Derive from it and fill in what raises."""
 
+    alike: bool = False  # whether everybody sees the same scene, which is then drawn once for all
+
     def __init__(
         self,
         texts: Mapping[str, str],

@@ -41,8 +41,14 @@ class Stop:
     text: str
 
 
+class Hashed:
+    """Whose hash is asked for again and again: it is made once."""
+
+    _hash: int
+
+
 @dataclass(frozen=True)
-class Face:
+class Face(Hashed):
     """A card's face as data; a client draws it without knowing the game."""
 
     title: str
@@ -58,21 +64,64 @@ class Face:
     figures: tuple[Figure, ...] = ()  # its cost or its numbers, in pictures
     brief: str = ""  # its text in few words, for a small card
 
+    def __post_init__(self) -> None:
+        cost = _apart(self.cost) if isinstance(self.cost, int) else self.cost
+        figures = tuple([(one.picture, _apart(one.number), one.word) for one in self.figures])
+        words = (self.title, self.short, self.colour, self.numbers, self.text, self.picture)
+        rest = (self.icons, self.origin, self.brief, cost, _apart(self.points), figures)
+        object.__setattr__(self, "_hash", hash((words, rest)))
 
-@dataclass  # not frozen: many are made for every scene, and freezing takes most of that time
+    def __hash__(self) -> int:
+        return self._hash
+
+
+def _apart(number: int | None) -> int | str | None:
+    """Python has one hash for -1 and -2: below zero, a number goes as text."""
+    return number if number is None or number >= 0 else str(number)
+
+
+# Many items and elements are made for every scene. So they are not frozen, and have an `__init__`
+# of their own, which compiles: that of dataclasses stays plain Python, thirty times as slow.
+
+
+@dataclass(init=False)
 class Item:
     """Something that lies in an element: a card face up or face down, or an empty cell."""
 
     id: str
-    face: Face | None = None
-    empty: bool = False
-    row: int | None = None
-    column: int | None = None
-    text: str = ""  # what is true of it now, such as who is there
-    seat: int | None = None  # whose it is, where it lies among those of others
-    count: int | None = None  # of a stack that lies open: how many
-    pawns: tuple[Pawn, ...] = ()  # what stands on it
-    gain: str = ""  # what choosing it brings, such as points
+    face: Face | None
+    empty: bool
+    row: int | None
+    column: int | None
+    text: str  # what is true of it now, such as who is there
+    seat: int | None  # whose it is, where it lies among those of others
+    count: int | None  # of a stack that lies open: how many
+    pawns: tuple[Pawn, ...]  # what stands on it
+    gain: str  # what choosing it brings, such as points
+
+    def __init__(  # noqa: PLR0913, PLR0917  # one for each field
+        self,
+        id: str,  # noqa: A002  # the field is called so
+        face: Face | None = None,
+        empty: bool = False,
+        row: int | None = None,
+        column: int | None = None,
+        text: str = "",
+        seat: int | None = None,
+        count: int | None = None,
+        pawns: tuple[Pawn, ...] = (),
+        gain: str = "",
+    ) -> None:
+        self.id = id
+        self.face = face
+        self.empty = empty
+        self.row = row
+        self.column = column
+        self.text = text
+        self.seat = seat
+        self.count = count
+        self.pawns = pawns
+        self.gain = gain
 
 
 class Laid:
@@ -135,24 +184,56 @@ class Laid:
         return repr(self._read())
 
 
-@dataclass
+@dataclass(init=False)
 class Element:
     """One element of the scene. `seat` is the player it belongs to."""
 
     kind: str
     id: str
     label: str
-    seat: int | None = None
-    items: tuple[Item, ...] | Laid = ()  # of a pile the topmost first; faces: to be looked through
-    count: int | None = None
-    value: int | None = None
-    limit: int | None = None
-    text: str = ""
-    rows: int | None = None  # of a grid: as many as there is always room for
-    columns: int | None = None
-    stops: tuple[Stop, ...] = ()  # of a track
-    picture: str = ""  # of what a track counts
-    colour: str = ""
+    seat: int | None
+    items: tuple[Item, ...] | Laid  # of a pile the topmost first; faces: to be looked through
+    count: int | None
+    value: int | None
+    limit: int | None
+    text: str
+    rows: int | None  # of a grid: as many as there is always room for
+    columns: int | None
+    stops: tuple[Stop, ...]  # of a track
+    picture: str  # of what a track counts
+    colour: str
+
+    def __init__(  # noqa: PLR0913, PLR0917  # one for each field
+        self,
+        kind: str,
+        id: str,  # noqa: A002  # the field is called so
+        label: str,
+        seat: int | None = None,
+        items: tuple[Item, ...] | Laid = (),
+        count: int | None = None,
+        value: int | None = None,
+        limit: int | None = None,
+        text: str = "",
+        rows: int | None = None,
+        columns: int | None = None,
+        stops: tuple[Stop, ...] = (),
+        picture: str = "",
+        colour: str = "",
+    ) -> None:
+        self.kind = kind
+        self.id = id
+        self.label = label
+        self.seat = seat
+        self.items = items
+        self.count = count
+        self.value = value
+        self.limit = limit
+        self.text = text
+        self.rows = rows
+        self.columns = columns
+        self.stops = stops
+        self.picture = picture
+        self.colour = colour
 
 
 def laid(
@@ -185,6 +266,22 @@ class Scene:
     def plain(self) -> list[dict[str, Any]]:
         """The scene as data for the wire: what is not set is left out."""
         return [_plain(element) for element in self.elements]
+
+
+def fingerprint(one: Element) -> int:
+    """The same for an element that looks the same in the same game; most are never drawn for it."""
+    items = one.items
+    made_of: Hashable = items.made_of if isinstance(items, Laid) else None
+    if made_of is None:
+        made_of = tuple([_item_made_of(item) for item in items])
+    words = (one.kind, one.label, one.text, one.picture, one.colour)
+    numbers = (one.seat, one.count, _apart(one.value), one.limit, one.rows, one.columns)
+    return hash((words, numbers, one.stops, made_of))
+
+
+def _item_made_of(one: Item) -> Hashable:
+    place = (_apart(one.row), _apart(one.column), one.seat, one.count, one.empty)
+    return (one.id, one.face, one.text, one.gain, one.pawns, place)
 
 
 def _plain(thing: Face | Figure | Pawn | Stop | Item | Element) -> dict[str, Any]:

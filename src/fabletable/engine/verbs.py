@@ -80,8 +80,13 @@ def _said(words: str | Say, table: Table, viewer: int, what: str) -> str:
         return words(table, viewer, what)
     if "{" not in words:
         return words
-    card = table.setup.deck.get(what)
-    pieces = _pieces(words).copy()
+    return _worded(words, table.setup.deck.get(what), viewer, what)
+
+
+@lru_cache(maxsize=8192)  # the same answers are offered again and again
+def _worded(words: str, card: Card | None, viewer: int, what: str) -> str:
+    """A template in words: what stands between names and, at odd places, what they stand for."""
+    pieces = _NAME.split(words)
     for i in range(1, len(pieces), 2):
         pieces[i] = _named(pieces[i], card, viewer, what)
     return "".join(pieces)
@@ -104,12 +109,6 @@ def _named(name: str, card: Card | None, viewer: int, what: str) -> str:
 @lru_cache(maxsize=2048)  # every option of every question wants to know
 def _on(card: Card) -> dict[str, str]:
     return {"card": card.name, **{name: str(number) for name, number in card.numbers()}}
-
-
-@lru_cache(maxsize=1024)
-def _pieces(words: str) -> list[str]:
-    """What stands between the names of a template and, at odd places, these names."""
-    return _NAME.split(words)
 
 
 def filled(words: str, known: Mapping[str, str]) -> str:

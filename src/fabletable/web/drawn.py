@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from fabletable.engine.scene import Element, Face, Figure, Item, Laid, Pawn, Stop
+from fabletable.engine.scene import Element, Face, Figure, Item, Pawn, Stop
 
 
 class FaceShown(Struct, frozen=True, omit_defaults=True):
@@ -117,33 +117,4 @@ def _item(one: Item, faces: Faces) -> ItemShown:
         one.count,
         one.pawns,
         one.gain,
-    )
-
-
-_encode = msgspec.json.Encoder().encode
-
-
-def fingerprint(one: Element) -> int:
-    """The same for an element that looks the same in the same game; most are never drawn for it.
-
-    Numbers below zero go as texts: Python has one hash for -1 and -2.
-    """
-    items, value = one.items, one.value
-    made_of = items.made_of if isinstance(items, Laid) else None
-    return hash(
-        (
-            one.kind,
-            one.label,
-            one.seat,
-            one.count,
-            str(value) if value is not None and value < 0 else value,
-            one.limit,
-            one.text,
-            one.rows,
-            one.columns,
-            one.stops,
-            one.picture,
-            one.colour,
-            _encode([*items]) if made_of is None and items else made_of,
-        )
     )

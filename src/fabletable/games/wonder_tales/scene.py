@@ -56,6 +56,8 @@ from fabletable.games.wonder_tales.verbs import VERBS
 class TalesLook(Look[Tales]):
     """Everything lies open but the order of the draw pile."""
 
+    alike = True
+
     def __init__(self) -> None:
         super().__init__(TEXTS, VERBS, TERMS, ACTS)
 

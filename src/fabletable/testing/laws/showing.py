@@ -15,12 +15,16 @@ from fabletable.testing.cases import Case, play_out, walk
 
 
 def scenes_are_complete(case: Case, seed: int) -> None:
-    """Every option points to something that is there; every face may be seen."""
+    """Every option points to something that is there; every face may be seen. Where it is said that
+    all see the same, they do.
+    """
     for game in walk(case, seed, about=25):
         for viewer in case.viewers:
             view = game.view(viewer)
             scene = game.scene(viewer)
             assert {element.kind for element in scene.elements} <= set(KINDS)
+            if case.rules.look.alike:
+                assert scene.plain() == game.scene(SHARED).plain()
             own = game.ask_of(viewer)
             for option in game.options(own) if own is not None else ():
                 assert option.at in scene.ids(), f"{option.key} points to {option.at}"

@@ -6,9 +6,10 @@ import logging
 from collections.abc import Sequence
 
 from fabletable.engine.choice import NOT_NOW, Ask, verb_of
-from fabletable.engine.errors import NotOffered
 from fabletable.engine.game import Game
+from fabletable.engine.handful import Handful
 from fabletable.engine.marks import Marked
+from fabletable.engine.marks import marked as marks_of
 from fabletable.engine.story import listed, named
 from fabletable.web.refusal import Refusal
 from fabletable.web.wire import MarkedShown
@@ -26,24 +27,30 @@ def key_of(game: Game, ask: Ask, wish: str | list[str]) -> str:
 
 
 def _whole(game: Game, ask: Ask, marks: list[str]) -> str:
-    missing = marked(game, ask.player, marks).missing
-    if missing:
-        raise Refusal("not-offered", f"not yet: {missing}")
-    try:
+    handful = _fitting(ask, marks)
+    missing = handful.missing(marks)
+    if not missing:
         return game.whole(ask.player, marks)
-    except NotOffered:  # what goes along by force was not marked: then it is not agreed to
-        raise Refusal("not-offered", "something that goes along is not marked") from None
+    still = handful.missing(handful.rounded(marks))
+    # What goes along by force was not marked: then it is not agreed to.
+    why = f"not yet: {still}" if still else "something that goes along is not marked"
+    raise Refusal("not-offered", why)
 
 
 def marked(game: Game, player: int, marks: Sequence[str]) -> MarkedShown:
     """What the marks come to."""
-    ask = game.ask_of(player)
+    handful = _fitting(game.ask_of(player), marks)
+    return marked_shown(marks_of(game.rules.look, game.seen(player), handful, marks))
+
+
+def _fitting(ask: Ask | None, marks: Sequence[str]) -> Handful:
+    """The handful that is asked for, if these can be marked together."""
     if ask is None or ask.handful is None:
         raise Refusal("not-offered", "nothing can be marked here")
     _, why = ask.handful.misfit(marks)
     if why:
         raise Refusal("not-offered", why)
-    return marked_shown(game.marked(player, marks))
+    return ask.handful
 
 
 def marked_shown(found: Marked) -> MarkedShown:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import takewhile
@@ -16,14 +16,14 @@ from fabletable.engine.facts import Option
 from fabletable.engine.game import Game
 from fabletable.engine.look import Look
 from fabletable.engine.marks import marked
-from fabletable.engine.scene import Element, Scene
+from fabletable.engine.scene import Element, Scene, fingerprint
 from fabletable.engine.story import Event
 from fabletable.engine.table import Table
+from fabletable.engine.zones import SHARED
 from fabletable.lobby.challenge import challenge_at
 from fabletable.lobby.shuffle import seal_of
 from fabletable.lobby.standing import standing_of
 from fabletable.lobby.teller import First, firsts_at, guidance
-from fabletable.web.drawn import fingerprint
 from fabletable.web.table.answering import marked_shown
 from fabletable.web.table.lines import Shuffle
 from fabletable.web.wire import (
@@ -84,35 +84,71 @@ class Narrator:
         return self.lines
 
 
-def picture(game: Game, viewer: int, ask_id: str, told: Narrator) -> Picture:
+@dataclass(frozen=True)
+class Sight:
+    """What a viewer sees of the game, and what follows from that alone."""
+
+    seen: Table
+    elements: Sequence[Element]
+    prints: dict[str, int]
+    goal: bytes
+
+
+class Sights:
+    """What all who look see of the game as it is now; where they all see the same, it is drawn
+    once for all of them.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._known: dict[int, Sight] = {}
+
+    def of(self, viewer: int) -> Sight:
+        whose = SHARED if self.game.rules.look.alike else viewer
+        if whose not in self._known:
+            self._known[whose] = self._drawn(whose)
+        return self._known[whose]
+
+    def _drawn(self, viewer: int) -> Sight:
+        look, seen = self.game.rules.look, self.game.seen(viewer)
+        scene = look.scene(seen, viewer)
+        prints = {intern(element.id): fingerprint(element) for element in scene.elements}
+        return Sight(seen, scene.elements, prints, _goal(look, seen, scene))
+
+
+def picture(sights: Sights, viewer: int, ask_id: str, told: Narrator) -> Picture:
     """`told` is the narrator who has told this viewer all that happened."""
-    look = game.rules.look
-    seen = game.seen(viewer)
-    scene = look.scene(seen, viewer)
+    game, sight = sights.game, sights.of(viewer)
     ask = game.ask_of(viewer)
-    shown = b"null"
-    if ask is not None:
-        handful = _handful_shown(look, seen, ask)
-        options = [look.option(seen, viewer, key) for key in _keys_shown(ask, handful)]
-        shown = encode(AskShown(ask_id, ask.prompt, [*map(_option_shown, options)], handful))
-    goal = encode(_goal_shown(look, seen, scene))
-    prints = {intern(element.id): fingerprint(element) for element in scene.elements}
-    teller = encode(_teller_shown(game, viewer, told))
-    return Picture(scene.elements, prints, shown, goal, teller, told.lines, told.acts)
+    shown = _ask_shown(game.rules.look, sight.seen, ask, ask_id) if ask is not None else b"null"
+    teller = _teller(game, viewer, told)
+    return Picture(sight.elements, sight.prints, shown, sight.goal, teller, told.lines, told.acts)
 
 
-def _teller_shown(game: Game, viewer: int, told: Narrator) -> TellerShown | None:
+def _ask_shown(look: Look[Any], seen: Table, ask: Ask, ask_id: str) -> bytes:
+    handful = _handful_shown(look, seen, ask)
+    options = [look.option(seen, ask.player, key) for key in _keys_shown(ask, handful)]
+    return encode(AskShown(ask_id, ask.prompt, [*map(_option_shown, options)], handful))
+
+
+def _teller(game: Game, viewer: int, told: Narrator) -> bytes:
     if viewer < 0:
-        return None
-    found = guidance(game, viewer)
+        return b"null"
+    found, firsts = guidance(game, viewer), tuple(firsts_at(game, viewer, told.kinds))
+    challenge = _challenge_shown(game, viewer)
+    if found is None and challenge is None:
+        return _firsts_alone(firsts)
     lesson = msgspec.convert(found, GuidanceShown, from_attributes=True) if found else None
-    firsts = [_first_shown(first) for first in firsts_at(game, viewer, told.kinds)]
-    return TellerShown(lesson, _challenge_shown(game, viewer), firsts)
+    return encode(TellerShown(lesson, challenge, _firsts_shown(firsts)))
 
 
-@lru_cache(maxsize=256)
-def _first_shown(first: First) -> SaidShown:
-    return SaidShown(first.text, key=first.key)
+@lru_cache(maxsize=256)  # the same things happen first in most games
+def _firsts_alone(firsts: tuple[First, ...]) -> bytes:
+    return encode(TellerShown(firsts=_firsts_shown(firsts)))
+
+
+def _firsts_shown(firsts: Iterable[First]) -> list[SaidShown]:
+    return [SaidShown(first.text, key=first.key) for first in firsts]
 
 
 def _challenge_shown(game: Game, viewer: int) -> ChallengeShown | None:
@@ -122,14 +158,14 @@ def _challenge_shown(game: Game, viewer: int) -> ChallengeShown | None:
     return ChallengeShown(one.found.key, one.kind.title, one.task, one.outcome(game))
 
 
-def _goal_shown(look: Look[Any], seen: Table, scene: Scene) -> GoalShown:
+def _goal(look: Look[Any], seen: Table, scene: Scene) -> bytes:
     found = standing_of(look, seen, scene)
     amounts = [AmountShown(one.seat, one.name, one.value, one.limit) for one in found.amounts]
-    return GoalShown(_goal(look, seen.setup.mode), found.label, amounts)
+    return encode(GoalShown(_goal_of(look, seen.setup.mode), found.label, amounts))
 
 
 @lru_cache(maxsize=256)
-def _goal(look: Look[Any], mode: str) -> str:
+def _goal_of(look: Look[Any], mode: str) -> str:
     """The same for every game of a mode: it is read from a long page."""
     return look.goal(mode)
 

@@ -5,11 +5,34 @@ from __future__ import annotations
 from fabletable.lobby.shuffle import seal_of
 from fabletable.web import wire
 from fabletable.web.table import seats
-from fabletable.web.table.picture import Narrator, Picture, over_shown, picture, seats_asked
+from fabletable.web.table.picture import Narrator, Picture, Sights, over_shown, picture, seats_asked
 from fabletable.web.table.presence import Presence
 from fabletable.web.table.stored_table import StoredTable
 from fabletable.web.table.viewer import Viewer
 from fabletable.web.wire import encode
+
+
+class Drawn:
+    """The game as it is now: drawn once for all who look from the same seat, once they do."""
+
+    def __init__(self, stored: StoredTable, narrators: dict[int, Narrator]) -> None:
+        self._stored = stored
+        self._narrators = narrators
+        self._sights = Sights(stored.game) if stored.game is not None else None
+        self._known: dict[int, Picture] = {}
+
+    def from_seat(self, seat: int) -> Picture:
+        if seat not in self._known:
+            self._known[seat] = self._drawn(seat)
+        return self._known[seat]
+
+    def _drawn(self, seat: int) -> Picture:
+        if self._sights is None:
+            return Picture()
+        narrator = self._narrators.setdefault(seat, Narrator())
+        narrator.tell(self._sights.game, seat, self._stored.state.names)
+        ask = self._stored.ask_id(seat) if seat >= 0 else ""
+        return picture(self._sights, seat, ask, narrator)
 
 
 class Showing:
@@ -47,7 +70,7 @@ class Showing:
         if self._stored.doubtful or not self.viewers:
             return
         self._begin_anew()
-        for_all, drawn = self._parts_for_all(), dict[int, Picture]()
+        for_all, drawn = self._parts_for_all(), Drawn(self._stored, self._narrators)
         for viewer in self.viewers:
             viewer.show(self._picture(viewer, drawn), self._parts(viewer) | for_all)
 
@@ -61,25 +84,12 @@ class Showing:
             for viewer in self.viewers:
                 viewer.forget_elements()
 
-    def _picture(self, viewer: Viewer, drawn: dict[int, Picture]) -> Picture | None:
-        """Drawn once for all who look from the same seat; None: they have it."""
-        seat = viewer.seat
-        if viewer.drawn_for == seat:
+    def _picture(self, viewer: Viewer, drawn: Drawn) -> Picture | None:
+        """None: they have it."""
+        if viewer.drawn_for == viewer.seat:
             return None
-        viewer.drawn_for = seat
-        if seat not in drawn:
-            drawn[seat] = self._drawn(seat)
-        return drawn[seat]
-
-    def _drawn(self, seat: int) -> Picture:
-        game = self._stored.game
-        if game is None:
-            return Picture()
-        names = self._stored.state.names
-        narrator = self._narrators.setdefault(seat, Narrator())
-        narrator.tell(game, seat, names)
-        ask = self._stored.ask_id(seat) if seat >= 0 else ""
-        return picture(game, seat, ask, narrator)
+        viewer.drawn_for = viewer.seat
+        return drawn.from_seat(viewer.seat)
 
     def _parts_for_all(self) -> dict[str, bytes]:
         """What is the same for whoever looks."""
