@@ -144,6 +144,10 @@ class _Heard:
         return self._said.pop(0)
 
 
+FREE = asyncio.Event()  # for all who can be written to: one of their own takes 700 bytes
+FREE.set()
+
+
 def framed(text: bytes) -> bytes:
     """A message as a frame of ours."""
     length = len(text)
@@ -178,6 +182,14 @@ class _Live(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self.queue = _Heard()  # type: ignore[assignment]  # all that is wanted of one
+        self.writable = FREE
+
+    def pause_writing(self) -> None:
+        self.writable = asyncio.Event()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.writable = FREE
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

@@ -21,7 +21,7 @@ from fabletable.web.doors.rate import Allowance
 from fabletable.web.hall import Hall
 from fabletable.web.people import COOKIE, WATCHES
 from fabletable.web.store.protocol import Unreachable
-from fabletable.web.table.room import Room, seated
+from fabletable.web.table.room import Room
 from fabletable.web.table.viewer import Viewer
 
 CLOSED_BY_POLICY = 4403
@@ -43,16 +43,27 @@ async def live(hall: Hall, scope: Scope, receive: Receive, send: Send) -> None:
         await socket.send_denial_response(mistaken(why, 503))
         return
     await socket.accept()
+    del socket  # a connection lasts for hours: it keeps what it needs
     try:
-        person, where, link = await _who(hall, scope, table[1])
-        scope["headers"] = []  # a connection lasts for hours, and most of it would be these
-        async with seated(await hall.room(table[1]), person, where, link) as (room, viewer):
-            await Talk(room, viewer, receive, send).run()
+        await _talk(hall, table[1], scope, receive, send)
     except Unreachable:
-        await socket.close(COME_AGAIN)
+        await send({"type": "websocket.close", "code": COME_AGAIN})
     except Mistake as mistake:
-        await socket.send_text(wire.encode(wire.Gone(str(mistake))).decode())
-        await socket.close(CLOSED_BY_POLICY)
+        gone = wire.encode(wire.Gone(str(mistake))).decode()
+        await send({"type": "websocket.send", "text": gone})
+        await send({"type": "websocket.close", "code": CLOSED_BY_POLICY})
+
+
+async def _talk(hall: Hall, table: str, scope: Scope, receive: Receive, send: Send) -> None:
+    """As long as somebody who may sit or watch there is connected."""
+    person, where, link = await _who(hall, scope, table)
+    scope["headers"] = []
+    room = await hall.room(table)
+    viewer = await room.join(person, where, link)
+    try:
+        await Talk(room, viewer, receive, send).run()
+    finally:
+        room.part(viewer)
 
 
 async def _who(hall: Hall, scope: Scope, table: str) -> tuple[str, str, str]:

@@ -479,15 +479,3 @@ async def at_last(wish: Callable[[], Awaitable[T]]) -> T:
         with suppress(Overtaken):
             return await wish()
     raise NotStored("others were faster, again and again; try once more")
-
-
-@asynccontextmanager
-async def seated(
-    room: Room, person: str, address: str = "", link: str = ""
-) -> AsyncIterator[tuple[Room, Viewer]]:
-    """Somebody sits at the table, as long as this lasts."""
-    viewer = await room.join(person, address, link)
-    try:
-        yield room, viewer
-    finally:
-        room.part(viewer)

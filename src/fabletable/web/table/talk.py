@@ -6,7 +6,6 @@ a joke; so who comes later has not missed anything.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 
 import msgspec
@@ -49,7 +48,7 @@ class Floor:
 
     def __init__(self) -> None:
         self._allowances = Allowances(*WORDS)  # by person
-        self._said: deque[tuple[str, str]] = deque(maxlen=MOST_KNOWN)  # persons and wishes
+        self._said: list[tuple[str, str]] = []  # persons and wishes, the latest
 
     def spoken(self, viewer: Viewer, row: Sequence[Chair], wish: Say, quiet: bool) -> Spoken | None:
         """What somebody says, if they may; None: everybody has heard it."""
@@ -65,17 +64,19 @@ class Floor:
         text = _readable(wish.text)
         if not text:
             raise Refusal("cannot", "there is nothing to be read in this")
-        self._said.append((viewer.person, wish.id))
+        self._remember(viewer.person, wish.id)
         seat = viewer.seat if viewer.seat in mine else mine[0]
         return Spoken(viewer.person, wish.id, seat, text)
 
     def heard(self, spoken: Spoken) -> bool:
         """What was said at another process: whether it is new here. Of ours we hear too."""
-        said = (spoken.person, spoken.wish)
-        if said in self._said:
+        if (spoken.person, spoken.wish) in self._said:
             return False
-        self._said.append(said)
+        self._remember(spoken.person, spoken.wish)
         return True
+
+    def _remember(self, person: str, wish: str) -> None:
+        self._said = [*self._said[1 - MOST_KNOWN :], (person, wish)]
 
 
 def _readable(text: str) -> str:
