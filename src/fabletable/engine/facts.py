@@ -101,7 +101,7 @@ class Setup:
     deck: Mapping[str, Card] = field(default_factory=dict, compare=False, repr=False)
 
     def without_seed(self) -> Setup:
-        """For tables that are only looked at. Not by `replace`: each scene begins with it."""
+        """For tables that are only looked at."""
         one = self
         return Setup(one.mode, one.players, "", one.settings, one.overlay, one.prepared, one.deck)
 

@@ -39,6 +39,8 @@ CHOOSY = 100  # of these, the ones in which everybody who is asked must have a c
 class Game(Dreaming):
     """A running game. Make one with `new_game`."""
 
+    _told: Setup | None = None  # what may be told of its set-up
+
     def __del__(self) -> None:
         # Search and random play make and drop thousands of tables, so each is freed at once.
         # The table of a game on record may outlive it.
@@ -137,7 +139,9 @@ class Game(Dreaming):
 
     def seen(self, viewer: int) -> Table:
         """The table as this viewer may know it, of the game's own class: hidden cards are backs."""
-        seen: Table = self.rules.blank(self.setup.without_seed())
+        if self._told is None:
+            self._told = self.setup.without_seed()
+        seen: Table = self.rules.blank(self._told)
         if self._parts:
             self._come_back()
         lay_seen(seen, self.table, self._boundary.saved if self._parts else None, viewer)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 DECIDED: Final = "decided"  # the event at the end that says what set equals apart
@@ -107,12 +108,18 @@ def sentence(
 def filled(text: str, event: Event, viewer: int, names: list[str], cards: str = "") -> str:
     """A template with the players, the words and the cards of an event."""
     mine = viewer == event.player and viewer >= 0
-    chosen = _SIDES.sub(lambda sides: sides[1 if mine else 2], text)
+    chosen = _said_to(mine, text)
     who = names[event.player] if event.player >= 0 else ""
     other = "you" if event.other == viewer else names[event.other] if event.other >= 0 else ""
     whose = "your" if event.other == viewer else f"{other}'s"
     said = chosen.format(*event.words, who=who, cards=cards, other=other, whose=whose)
     return said[:1].upper() + said[1:]
+
+
+@lru_cache(maxsize=1024)
+def _said_to(mine: bool, text: str) -> str:
+    """A template as it is said to the player whose event it is, or to the others."""
+    return _SIDES.sub(lambda sides: sides[1 if mine else 2], text)
 
 
 def listed(words: Sequence[str]) -> str:

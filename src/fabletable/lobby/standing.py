@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from fabletable.engine.ending import Ending
 from fabletable.engine.look import Look
@@ -14,8 +15,7 @@ SCORE = "Score"  # where the game has no other word
 RIVAL = -1
 
 
-@dataclass(frozen=True)
-class Amount:
+class Amount(Struct, frozen=True):
     """What somebody has: a seat, or (-1) a rival, who is known by a word of the scene."""
 
     seat: int
@@ -27,8 +27,7 @@ class Amount:
         return str(self.value) if self.limit is None else f"{self.value} of {self.limit}"
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """`Juices`, and how many everybody has; nobody's, where the scene does not show them."""
 
     label: str

@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Event, Thread
 from time import monotonic
 from typing import Protocol
+
+from msgspec import Struct
 
 from fabletable.engine.errors import Mistake
 from fabletable.web.store.protocol import Change, NotStored, Unreachable
@@ -24,8 +25,7 @@ PATIENCE = 0.01  # seconds without a commit, though somebody waits
 REST = 0.001  # seconds that the event loop rests then
 
 
-@dataclass(frozen=True)
-class Waiting:
+class Waiting(Struct, frozen=True):
     change: Change
     now: float  # seconds since 1970
     stored: asyncio.Future[None]

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, Protocol
 from zlib import crc32
 
+from msgspec import Struct
+
 from fabletable.engine.errors import Mistake
 from fabletable.web.store.neighbours import Neighbours
 
@@ -46,8 +48,7 @@ class Damaged(Mistake):
     """What lies there is not what was written."""
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One line of a table's log; never changed, and deleted only with its table."""
 
     seq: int  # from 0, without gaps
@@ -78,8 +79,7 @@ class Deserted:
     campaign: str = ""
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct, frozen=True):
     """What is stored at once, or not at all. What is None stays as it is.
 
     The table may be empty where nothing of a table changes.

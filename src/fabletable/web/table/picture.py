@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import takewhile
 from sys import intern
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from fabletable.engine.choice import Ask
 from fabletable.engine.facts import Option
@@ -43,19 +43,18 @@ from fabletable.web.wire import (
 )
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """Parts are kept as they are sent, so that what has not changed is quickly found; elements by
     their fingerprints, so that what has not changed is not even made.
     """
 
     elements: Sequence[Element] = ()
-    prints: dict[str, int] = field(default_factory=dict)  # of elements, by their ids, in order
+    prints: dict[str, int] = {}  # of elements, by their ids, in order
     ask: bytes = b"null"
     goal: bytes = b"null"
     teller: bytes = b"null"
-    story: list[str] = field(default_factory=list)
-    acts: list[bytes] = field(default_factory=list)  # by line; empty: it is only told
+    story: list[str] = []
+    acts: list[bytes] = []  # by line; empty: it is only told
 
 
 class Narrator:
@@ -84,8 +83,7 @@ class Narrator:
         return self.lines
 
 
-@dataclass(frozen=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """What a viewer sees of the game, and what follows from that alone."""
 
     seen: Table

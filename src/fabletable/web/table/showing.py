@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from fabletable.lobby.shuffle import seal_of
 from fabletable.web import wire
 from fabletable.web.table import seats
@@ -102,7 +104,7 @@ class Showing:
 
     def _parts(self, viewer: Viewer) -> dict[str, bytes]:
         """The part about the table only if it may have changed: most choices change nothing."""
-        parts = {"undo": encode(self._undo_shown(viewer))}
+        parts = {"undo": self._undo(viewer)}
         now = (self._around, viewer.seat)
         if viewer.room_of != now:
             viewer.room_of, parts["room"] = now, encode(self._room_shown(viewer))
@@ -142,13 +144,20 @@ class Showing:
             note=stored.note,
         )
 
-    def _undo_shown(self, viewer: Viewer) -> wire.UndoShown:
+    def _undo(self, viewer: Viewer) -> bytes:
         stored, petition = self._stored, self._stored.state.petition
         can = stored.can_take_back and stored.has_chosen(viewer.seat)
         free = can and stored.alone
         if petition is None:
-            return wire.UndoShown(can, free)
+            return _nobody_asks(can, free)
         persons = petition.waits_for
         waits = [n for n, seat in enumerate(stored.state.seats) if seat.person in persons]
         needs_you = viewer.person in persons
-        return wire.UndoShown(can, free, petition.seat, needs_you, waits, stored.read)
+        shown = wire.UndoShown(can, free, petition.seat, needs_you, waits, stored.read)
+        return encode(shown)
+
+
+@cache
+def _nobody_asks(can: bool, free: bool) -> bytes:
+    """What can be taken back while nobody asks for it."""
+    return encode(wire.UndoShown(can, free))
