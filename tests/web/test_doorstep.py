@@ -235,6 +235,7 @@ class Written(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.said = b""
+        self.aborted = False
 
     def write(self, data: Any) -> None:
         self.said += data
@@ -248,11 +249,14 @@ class Written(asyncio.Transport):
     def close(self) -> None:
         pass
 
+    def abort(self) -> None:
+        self.aborted = True
+
     pause_reading = resume_reading = close
 
 
-async def told(live: type[WebSocketsSansIOProtocol], pieces: list[bytes]) -> bytes:
-    """What is answered to a client who says this."""
+async def told(live: type[WebSocketsSansIOProtocol], pieces: list[bytes]) -> Written:
+    """A client who says this."""
     config = uvicorn.Config(echo, ws=live, log_level="critical", ws_max_size=MOST_BYTES)
     config.ws_per_message_deflate, config.ws_ping_interval = False, None
     config.load()
@@ -264,16 +268,38 @@ async def told(live: type[WebSocketsSansIOProtocol], pieces: list[bytes]) -> byt
             await asyncio.sleep(0)
     line.connection_lost(None)
     await asyncio.gather(*line.tasks)
-    return client.said
+    return client
 
 
 @pytest.mark.parametrize("pieces", PIECES.values(), ids=PIECES)
 def test_frames_are_heard_and_answered_as_by_the_library(pieces: list[bytes]) -> None:
     async def story() -> None:
         _, ours = Doorstep().protocols()
-        answered = await told(ours, pieces)
-        assert answered == await told(WebSocketsSansIOProtocol, pieces)
+        answered = (await told(ours, pieces)).said
+        assert answered == (await told(WebSocketsSansIOProtocol, pieces)).said
         assert answered.startswith(b"HTTP/1.1 101")
+
+    run(story)
+
+
+@pytest.mark.parametrize("opcode", [9, 10, 0], ids=["pings", "pongs", "pieces of a message"])
+def test_frames_that_are_no_message_are_borne_for_a_while(opcode: int) -> None:
+    async def story() -> None:
+        _, ours = Doorstep().protocols()
+        begun = [frame(b"", fin=False)] if opcode == 0 else []
+        few = [*begun, frame(b"", opcode, fin=opcode > 0) * 20]
+        assert not (await told(ours, few)).aborted
+        assert (await told(ours, [*few, *few[-1:] * 3])).aborted
+
+    run(story)
+
+
+def test_little_is_read_at_once() -> None:
+    """Thousands of empty frames from each of many lines kept everybody waiting for a minute."""
+
+    async def story() -> None:
+        _, ours = Doorstep().protocols()
+        assert (await told(ours, [])).max_size < 5000  # type: ignore[attr-defined]
 
     run(story)
 

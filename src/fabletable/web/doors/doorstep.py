@@ -16,11 +16,11 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one
+from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]  # the quick one
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from fabletable.web.doors.rate import network
+from fabletable.web.doors.rate import Allowance, network
 from fabletable.web.wire import MOST_BYTES
 
 MOST_CONNECTIONS = 5_000
@@ -31,6 +31,8 @@ TEXT = 0x81  # how a frame begins that is a whole message (RFC 6455)
 CONTROLS = (0x88, 0x89, 0x8A)  # to close, to ask whether anybody is there, and to say so
 MASKED = 0x80  # what is added to the length in a client's frame
 SHORT = 126  # so long or longer, the length stands in two bytes of its own, or in eight
+AT_ONCE = MOST_BYTES + 8  # bytes that are read at once: the longest message in its frame
+ODD = (2.0, 50.0)  # frames that are no whole message, a second and at once
 SELDOM = (5, 60.0)  # how often the same is written to the log, in so many seconds
 
 
@@ -178,6 +180,7 @@ class _Live(WebSocketsSansIOProtocol):
 
     doorstep: Doorstep
     _simple = True  # so far each piece of what came was one whole frame
+    _odd: Allowance | None = None  # for frames that are no whole message
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
@@ -194,6 +197,31 @@ class _Live(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         event.headers.clear()  # the app has a copy, and lets go of it; this one would stay for ever
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        # Of frames with nothing in them, what asyncio reads at once takes the parser a second.
+        transport.max_size = AT_ONCE  # type: ignore[attr-defined]
+
+    def handle_ping(self) -> None:
+        if self._bears_it():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._bears_it():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._bears_it():
+            super().handle_cont(event)
+
+    def _bears_it(self) -> bool:
+        """A few are as they should be; whoever sends many wants nothing but our time."""
+        self._odd = self._odd or Allowance(*ODD)
+        if self._odd.spend():
+            return True
+        self.transport.abort()
+        return False
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated and self._simple:
