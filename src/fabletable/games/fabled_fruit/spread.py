@@ -25,10 +25,10 @@ WIDE: Final = """
 """
 TALL: Final = """
  7 oooooooooooooooooooo
-28 dddddddddddddddddddd
- 8 ppppppppppprrrrrrrrr
- 5 mmmmmmmmmmmrrrrrrrrr
-13 hhhhhhhhhhhhhhhhhhhh
+27 dddddddddddddddddddd
+ 9 pppppppppprrrrrrrrrr
+ 5 mmmmmmmmmmmmmmmmmmmm
+14 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
 22 oooooooddddddddddddddddddddddddd

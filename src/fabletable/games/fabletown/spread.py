@@ -29,12 +29,12 @@ WIDE: Final = """
  6 cccchhhhhhhhhhwwwwwwwwww
 """
 TALL: Final = """
- 7 oooooooooooooooooooo
+ 8 oooooooooooooooooooo
  6 tttttttttttttttttttt
-10 bbbbbeeeeekkkkkkkkkk
-15 vvvvvvvvvvvvvvvvvvvv
+ 9 bbbbbeeeeekkkkkkkkkk
+16 vvvvvvvvvvvvvvvvvvvv
 10 cccccccccwwwwwwwwwww
-15 hhhhhhhhhhhhhhhhhhhh
+14 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
  5 ooooooottttttttttttttttttttttttttttttt

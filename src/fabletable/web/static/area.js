@@ -4,7 +4,7 @@
 
 import { arrange, dress, h, say } from "./dom.js";
 import { HOLDS_CARDS } from "./element.js";
-import { TALL, cardWidth, linesOf, sizeOf } from "./fit.js";
+import { LOW, TALL, cardWidth, linesOf, sizeOf, stripOf } from "./fit.js";
 import { shapeNow } from "./spread.js";
 
 /** @typedef {import("./element.js").ElementView} ElementView */
@@ -27,6 +27,11 @@ const TIGHTER = 0.93;
 const TRIES = 8;
 const SEEN = 30; // pixels: smaller cards of others say nothing, and are left for whoever opens the portrait
 const FINGER = 44; // pixels: a fan of smaller cards lies as a pile
+const NAMED = 56; // pixels: on smaller cards there is no room for names
+const FIGURED = 70; // likewise, beside so many figures:
+const FIGURES = 3;
+const READ = 76; // pixels: of a card that lies, with its name
+const NEARLY = 5; // pixels: that matter less than how tall it is
 
 export class Area {
   /** @param {string} kind */
@@ -43,7 +48,7 @@ export class Area {
     this.laid = ""; // what was laid out last, and how large
     this.card = 0;
     this.width = 0; // for the cards
-    this.measures = { gap: 0, between: 0, line: 0, letter: 0, foot: 0, most: 0 };
+    this.measures = { gap: 0, between: 0, line: 0, letter: 0, foot: 0, most: 0, tall: TALL };
     /** @type {import("./fit.js").Group[]} */
     this.groups = [];
   }
@@ -84,7 +89,7 @@ export class Area {
    * @param {number} height in pixels @param {number} room for so many cards @param {number} rem */
   fit(width, height, room, rem) {
     const all = this.#some(false);
-    const open = all.map((view) => view.group(room));
+    const open = all.map((view) => ({ ...view.group(room), bare: this.#isHand(all, view) }));
     const facts = this.#some(true).map((view) => view.letters);
     const laid = JSON.stringify([width, height, rem, open, facts]);
     if (laid === this.laid) return false;
@@ -96,6 +101,7 @@ export class Area {
       letter: LETTER * rem * (shapeNow() === "wide" ? 1 : SMALLER),
       foot: shapeNow() === "wide" ? 0 : FOOT,
       most: LARGEST * rem,
+      tall: TALL,
     };
     const head = this.kind === "other" ? NAME_HIGH * rem : 0;
     const flow = this.kind !== "other" && shapeNow() !== "wide";
@@ -109,6 +115,8 @@ export class Area {
     let groups = open.map((group, i) => (folded[i] ? all[i].group(room, true) : group));
     const best = (/** @type {import("./fit.js").Group[]} */ some) =>
       [below, beside].map((place) => cardWidth(place, some, measures));
+    measures.tall = this.#tall(below, groups, measures);
+    dress(this.root, { "data-low": measures.tall !== TALL });
     let sizes = best(groups);
     while (this.kind === "other" && groups.length && Math.max(...sizes) < SEEN)
       sizes = best((groups = groups.slice(0, -1)));
@@ -120,6 +128,32 @@ export class Area {
     this.groups = groups;
     this.#size(sizes[aside ? 1 : 0]);
     return true;
+  }
+
+  /** Whether it is plain what lies there: on phones, my hand, which has a place of its own.
+   * @param {ElementView[]} all @param {ElementView} view */
+  #isHand(all, view) {
+    return (
+      shapeNow() !== "wide" &&
+      this.kind === "mine" &&
+      all.length === 1 &&
+      view.kind === "fan" &&
+      view.count > 0
+    );
+  }
+
+  /** How tall cards are: on phones, where they would be too narrow for their names, they lie, as wide
+   * as they can. @param {{ width: number, height: number }} place @param {import("./fit.js").Group[]} groups
+   * @param {import("./fit.js").Measures} measures */
+  #tall(place, groups, measures) {
+    if (this.kind === "other" || shapeNow() === "wide") return TALL;
+    if (!groups.length || !groups.every(({ kind }) => kind === "fan" || kind === "row")) return TALL;
+    const faces = this.views.flatMap((view) => view.faces.flatMap((item) => item.face ?? []));
+    const least = faces.some((face) => face.figures.length >= FIGURES) ? FIGURED : NAMED;
+    if (cardWidth(place, groups, measures) >= least) return TALL;
+    const wide = LOW.map((tall) => cardWidth(place, groups, { ...measures, tall }));
+    const widest = Math.max(...wide);
+    return widest < READ ? TALL : LOW[wide.findIndex((width) => width > widest - NEARLY)];
   }
 
   /** Whether cards that would be so small lie as a pile: a fan in the middle, and what I have laid out.
@@ -151,11 +185,11 @@ export class Area {
   #size(card) {
     this.card = card;
     this.root.style.setProperty("--card", `${card}px`);
-    this.root.style.setProperty("--high", `${card * TALL}px`);
+    this.root.style.setProperty("--high", `${card * this.measures.tall}px`);
+    this.root.style.setProperty("--strip", `${stripOf(card)}px`);
     this.#some(false).forEach((view, i) => {
       if (!this.groups[i]) return;
-      const { gap, foot } = this.measures;
-      const own = sizeOf(this.groups[i], card, this.width, gap, foot);
+      const own = sizeOf(this.groups[i], card, this.width, this.measures);
       const width = view.kind === "column" ? this.width : own.width;
       view.root.style.width = `${width}px`;
       dress(view.root, { "data-bare": linesOf(this.groups[i], width, this.measures) === 0 });

@@ -26,6 +26,7 @@ export const LYING = {
 /** What a ribbon says of a mark. @type {Record<string, string>} */
 const MARKED = { "": "\u25cb", own: "\u2713", along: "\u2713 along" };
 const LONG = 9; // letters of a ribbon
+const SHORT = 20; // and of what stays on a small card
 
 export class CardView {
   /** @param {string} id @param {"li" | "div"} [tag] of its place: in a list, or in a row of a grid */
@@ -212,7 +213,7 @@ function faceParts(face, about, pawns) {
       "span",
       { class: "foot" },
       h("span", { class: "colour" }, colourWord(face)),
-      about && h("span", { class: "about" }, about),
+      about && h("span", { class: "about", "data-long": about.length > SHORT }, about),
       face.points !== null && h("span", { class: "points" }, signed(face.points)),
     ),
   ];

@@ -49,7 +49,7 @@ export function fitPrints(cards) {
 function roomOf({ card, tag, many }) {
   const counted = many > 1 || card.closest("[data-count], [data-folded]") !== null;
   const place = card.closest(".other") ? "other" : shapeNow();
-  return `${card.offsetWidth} ${tag.isConnected ? tag.textContent : ""} ${counted} ${place}`;
+  return `${card.offsetWidth}x${card.offsetHeight} ${tag.isConnected ? tag.textContent : ""} ${counted} ${place}`;
 }
 
 /** @param {CardView} view @param {number} level */
