@@ -281,3 +281,51 @@ def test_on_a_phone_the_first_choices_are_read_without_opening_anything(
         goes_on(page, table)
     assert taps
     page.context.close()
+
+
+# Which cards of my hand have no name on them; what lies under an equal card needs none.
+NAMELESS = (
+    SEEN
+    + """
+return [...document.querySelectorAll('.scene .mine [data-kind=fan] .slot:not(.same) > .card.face')]
+  .filter(seen).filter(card => ![...card.querySelectorAll('.title > *')].some(seen))
+  .map(card => card.dataset.item);
+"""
+)
+# Which names in a column the next card lies on.
+HALF_HIDDEN = """
+const slots = [...document.querySelectorAll('.scene [data-kind=column] .slot:not(:last-child)')];
+return slots.filter(slot => {
+  const range = document.createRange();
+  range.selectNodeContents(slot.querySelector('.title'));
+  const first = range.getClientRects()[0];
+  return first?.height && first.bottom > slot.getBoundingClientRect().bottom + 1;
+}).map(slot => slot.innerText);
+"""
+LIST = """
+const dock = document.querySelector('.dock').getBoundingClientRect();
+const list = document.querySelector('.options').getBoundingClientRect();
+return [list.height > 40, list.top >= dock.top, list.bottom <= dock.bottom];
+"""
+
+
+@pytest.mark.parametrize("size", ["tall", "flat"])
+def test_on_a_phone_a_hand_has_names_also_a_large_one(laid: Laid, size: str) -> None:
+    page, table = laid
+    resize(page, size)
+    for _ in range(4):
+        assert run(page, NAMELESS) == []
+        assert run(page, HALF_HIDDEN) == []
+        if not goes_on(page, table, STRIDE):
+            break
+
+
+@pytest.mark.parametrize("size", ["tall", "flat"])
+def test_on_a_phone_the_list_covers_nothing(chrome: Browser, server: House, size: str) -> None:
+    page = page_of(chrome, size)
+    Moment("fine-sand", "first", 0).table().lay(page, server.address)
+    page.locator(".unfold").click()
+    assert run(page, LIST) == [True, True, True]
+    page.locator(".options .option").first.hover()
+    assert page.locator(".pointed").count() == 0, "a finger rests nowhere, so it points at nothing"
+    page.context.close()

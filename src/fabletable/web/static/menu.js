@@ -2,6 +2,7 @@
 // A small menu at the place that several options belong to.
 
 import { button, h } from "./dom.js";
+import { byFinger } from "./spread.js";
 import { capital, hintLine } from "./words.js";
 
 /** @typedef {Pick<import("./places.js").Option, "key" | "label"> & { hint?: import("./places.js").Option["hint"] }} Option */
@@ -75,7 +76,8 @@ function keys(event, items, close) {
 /** @param {HTMLElement} menu @param {DOMRect} at */
 function put(menu, at) {
   const x = Math.min(at.left, innerWidth - menu.offsetWidth - 8);
-  const below = at.bottom + 6 + menu.offsetHeight < innerHeight;
+  const above = at.top - 6 - menu.offsetHeight;
+  const below = byFinger() ? above < 8 : at.bottom + 6 + menu.offsetHeight < innerHeight; // of the hand
   menu.style.left = `${Math.max(8, x)}px`;
-  menu.style.top = `${Math.max(8, below ? at.bottom + 6 : at.top - menu.offsetHeight - 6)}px`;
+  menu.style.top = `${Math.max(8, below ? at.bottom + 6 : above)}px`;
 }

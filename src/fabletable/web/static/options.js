@@ -157,8 +157,9 @@ export class OptionList {
   /** @param {Option} option */
   #button(option) {
     const point = (/** @type {Event} */ event) => {
-      // A click leaves its focus behind, which is no reason to point at anything.
-      if (event.type !== "focus" || node.matches(":focus-visible")) this.point(option.at);
+      // A click leaves its focus behind, and a finger rests nowhere: no reason to point at anything.
+      const asks = event.type !== "focus" || node.matches(":focus-visible");
+      if (asks && (!byFinger() || "keys" in document.body.dataset)) this.point(option.at);
     };
     const away = () => this.point(null);
     const label = h("span", { class: "words" }, capital(option.label));
