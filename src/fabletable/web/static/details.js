@@ -134,7 +134,7 @@ export class Details {
   /** @param {Element} node @param {boolean} asked whether somebody asks why not */
   #show(node, asked) {
     const about = node.isConnected ? this.find(node) : null;
-    const parts = about ? contents(about, asked, this.reasons) : [];
+    const parts = about ? contents(about, asked, this.reasons, this.touch) : [];
     if (!about || parts.length === 0) return this.hide();
     clearTimeout(this.timer);
     this.anchor = node;
@@ -209,12 +209,13 @@ function cardAt(event) {
   return event.target instanceof Element ? event.target.closest(".card[data-item]") : null;
 }
 
-/** @param {About} about @param {boolean} asked @param {string[]} reasons */
-function contents(about, asked, reasons) {
+/** What a sheet has buttons for needs no words. @param {About} about @param {boolean} asked
+ * @param {string[]} reasons @param {boolean} buttons */
+function contents(about, asked, reasons, buttons) {
   const { item, options, sight } = about;
   const chosen = options.map((option) => capital(option.label)).join(" / ");
   const why = asked ? whyNot(about) : sight.places.count ? [NOT_NOW] : [];
-  const said = reasons.length ? reasons : chosen ? [chosen] : why;
+  const said = reasons.length ? reasons : !chosen ? why : buttons ? [] : [chosen];
   const lines = said.map((line) => h("p", {}, line));
   return [
     ...(item?.face ? printed(item, item.face, sight) : []),
