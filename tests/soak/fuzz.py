@@ -22,7 +22,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 
 from fabletable.engine.log import digest
-from fabletable.web import wire
+from fabletable.web import wire, wishes
 from tests.soak import strange
 from tests.soak.inside import Building, Line, replies
 from tests.soak.report import Report, Say, time_left
@@ -173,12 +173,12 @@ def _judge(answers: list[Any], text: str | bytes, what: str, report: Report) -> 
     refused = kind == "refused" and answers[0]["code"] in CODES and bool(answers[0]["why"])
     report.check(granted or refused, said)
     with suppress(msgspec.DecodeError, RecursionError):
-        report.check(answers[0]["id"] == wire.decode(text).id, said)
+        report.check(answers[0]["id"] == wishes.decode(text).id, said)
 
 
 def _only_looks(text: str | bytes) -> bool:
     with suppress(msgspec.DecodeError, RecursionError):
-        return isinstance(wire.decode(text), wire.LookFrom | wire.Recall | wire.Why)
+        return isinstance(wishes.decode(text), wishes.LookFrom | wishes.Recall | wishes.Why)
     return False
 
 

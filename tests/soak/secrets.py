@@ -22,7 +22,7 @@ from fabletable.engine.memory import Pools, pools_from_plain
 from fabletable.engine.table import Area, Seat, Table
 from fabletable.engine.zones import SHARED
 from fabletable.testing.cases import Case, random_choice
-from fabletable.web import wire
+from fabletable.web import wire, wishes
 from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.hall import Hall
 from fabletable.web.people import Signer
@@ -110,12 +110,12 @@ class World:
         assert self.room.game is not None
         return self.room.game
 
-    async def wish(self, seat: int, wish: wire.FromClient) -> None:
+    async def wish(self, seat: int, wish: wishes.FromClient) -> None:
         await self.room.obey(self.others[seat], wish)
         await settled()
 
     async def choose(self, seat: int, key: str | list[str], name: str) -> None:
-        await self.wish(seat, wire.Choose(name, self.room.stored.ask_id(seat), key))
+        await self.wish(seat, wishes.Choose(name, self.room.stored.ask_id(seat), key))
 
     async def listed(self) -> bytes:
         """The viewer's own page of tables."""
@@ -281,8 +281,8 @@ class Course:
         marks = [self.rng.choice(keys) for _ in range(self.rng.randrange(4))]
         at = self.rng.choice(sorted(self.real.game.scene(self.viewer).ids()))
         for world in self.worlds:
-            await world.wish(self.viewer, wire.Mark(name, now, marks))
-            await world.wish(self.viewer, wire.Why(f"{name}-why", now, at))
+            await world.wish(self.viewer, wishes.Mark(name, now, marks))
+            await world.wish(self.viewer, wishes.Why(f"{name}-why", now, at))
         return True
 
     async def choose_unseen(self, player: int) -> bool:
@@ -314,10 +314,10 @@ class Course:
         name = self.wish_name()
         answer = self.rng.choice((True, False, None))
         for world, way in zip(self.worlds, ways, strict=True):
-            await world.wish(player, wire.Undo(name))
+            await world.wish(player, wishes.Undo(name))
             for one in [other for other in world.others if other.person in way[1]]:
                 if answer is not None:
-                    await world.wish(one.seat, wire.Agree(f"{name}-{one.seat}", answer))
+                    await world.wish(one.seat, wishes.Agree(f"{name}-{one.seat}", answer))
         return True
 
     async def ask_for_trouble(self) -> bool:
@@ -328,17 +328,17 @@ class Course:
         now = self.real.room.stored.ask_id(self.viewer)
         seat = self.rng.randrange(-2, self.case.players + 2)
         name = self.wish_name()
-        wishes: list[wire.FromClient] = [
-            wire.Choose(name, self.rng.choice(["1.0", "x", "9.9"]), self.rng.choice(keys)),
-            wire.Choose(name, now, "no such key"),
-            wire.StandIn(name, self.viewer),
-            wire.StandIn(name, 99),
+        some: list[wishes.FromClient] = [
+            wishes.Choose(name, self.rng.choice(["1.0", "x", "9.9"]), self.rng.choice(keys)),
+            wishes.Choose(name, now, "no such key"),
+            wishes.StandIn(name, self.viewer),
+            wishes.StandIn(name, 99),
         ]
         if seat not in (-1, self.viewer):
-            wishes.append(wire.LookFrom(name, seat))
+            some.append(wishes.LookFrom(name, seat))
         if self.real.game.result is None:
-            wishes.append(wire.Next(name))
-        wish = self.rng.choice(wishes)
+            some.append(wishes.Next(name))
+        wish = self.rng.choice(some)
         for world in self.worlds:
             await world.wish(self.viewer, wish)
         return True
@@ -346,7 +346,7 @@ class Course:
     async def look_back(self) -> bool:
         """The viewer asks for the table as it was when some line was told."""
         lines = len(self.real.game.events(self.viewer))
-        wish = wire.Recall(self.wish_name(), self.rng.randrange(-1, lines + 1))
+        wish = wishes.Recall(self.wish_name(), self.rng.randrange(-1, lines + 1))
         for world in self.worlds:
             await world.wish(self.viewer, wish)
         return True

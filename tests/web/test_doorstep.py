@@ -21,7 +21,7 @@ from fabletable.web.doors import answers
 from fabletable.web.doors.bodies import Bodies
 from fabletable.web.doors.doorstep import SELDOM, Doorstep, Seldom, most_connections, open_files
 from fabletable.web.people import tidy_name
-from fabletable.web.wire import MOST_BYTES
+from fabletable.web.wishes import MOST_BYTES
 
 SOON = 0.3
 Lines = tuple[asyncio.StreamReader, asyncio.StreamWriter]

@@ -11,7 +11,7 @@ import pytest
 
 from fabletable.engine.log import log_text
 from fabletable.testing.cases import random_choice
-from fabletable.web import wire
+from fabletable.web import wishes
 from fabletable.web.bots.pool import BotChoice, BotWorkers, Position
 from fabletable.web.bots.process import Games
 from fabletable.web.doors.rate import Allowance
@@ -295,7 +295,7 @@ async def test_among_people_hints_are_the_hosts_choice() -> None:
         ann, ben = table.people
         assert not ben.part("room").get("hints")
         ask = ann.part("ask")["id"]
-        await table.room.obey(table.room.viewers[0], wire.Hint("h1", ask))
+        await table.room.obey(table.room.viewers[0], wishes.Hint("h1", ask))
         await ann.line.quiet()
         assert "not allowed hints" in ann.line.text
         assert (await ben.wish("arrange", hints=True))["code"] == "not-yours"

@@ -10,8 +10,8 @@ from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.hall import Hall
 from fabletable.web.store.postgres import PostgresStore, open_store
 from fabletable.web.store.protocol import Change
-from fabletable.web.wire import Choose
 from fabletable.web.wire_pages import OpenTable, SeatWish
+from fabletable.web.wishes import Choose
 from tests.web.postgres import Cluster
 from tests.web.test_store import line
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from fabletable.engine.game import Game
 from fabletable.engine.scene import Scene
 from fabletable.testing.cases import Case
-from fabletable.web import wire
+from fabletable.web import wire, wishes
 from fabletable.web.bots.pool import BotChoice, BotWorkers, Position
 from fabletable.web.people import Signer
 from fabletable.web.table import replays
@@ -160,7 +160,7 @@ def test_a_finished_game_tells_nothing_of_the_next_one_of_its_campaign() -> None
         first = found.stored.now.started.seed
         for status, _ in await files_of(building, table):
             assert status == 400, "the campaign goes on"
-        await found.obey(await found.join(ANN), wire.Next("next"))
+        await found.obey(await found.join(ANN), wishes.Next("next"))
         season = found.stored.season
         assert season is not None
         second = found.stored.now.started.seed
@@ -178,7 +178,7 @@ async def play_out(found: Room) -> None:
     while found.game is not None and found.game.asks:
         ask = rng.choice(found.game.asks)
         name = found.stored.ask_id(ask.player)
-        wish = wire.Choose(str(rng.random()), name, rng.choice(ask.keys))
+        wish = wishes.Choose(str(rng.random()), name, rng.choice(ask.keys))
         await found.obey(people[ask.player], wish)
     for one in people:
         found.part(one)

@@ -20,7 +20,7 @@ from fabletable.engine.scene import (
     fingerprint,
     laid,
 )
-from fabletable.web import wire, wire_pages
+from fabletable.web import wire, wire_pages, wishes
 from fabletable.web.drawn import ElementShown, Faces, FaceShown, ItemShown, drawn
 from fabletable.web.typescript import FILE, typescript
 
@@ -36,9 +36,9 @@ def test_a_name_is_as_long_as_the_server_takes_it() -> None:
 
 def test_every_message_has_a_type_of_its_own() -> None:
     text = typescript()
-    for one in [*get_args(wire.ToClient), *get_args(wire.FromClient), *wire_pages.PAGES]:
+    for one in [*get_args(wire.ToClient), *get_args(wishes.FromClient), *wire_pages.PAGES]:
         assert f"export interface {one.__name__} {{" in text
-    for one in get_args(wire.ToClient) + get_args(wire.FromClient):
+    for one in get_args(wire.ToClient) + get_args(wishes.FromClient):
         assert f'type: "{one.__struct_config__.tag}";' in text
 
 
@@ -104,4 +104,4 @@ def named_face(card: Card) -> Face:
 )  # fmt: skip
 def test_what_is_no_message_is_not_read_as_one(wrong: bytes) -> None:
     with pytest.raises(msgspec.DecodeError):
-        wire.decode(wrong)
+        wishes.decode(wrong)

@@ -28,7 +28,7 @@ from fabletable.lobby.overlays import overlay_in
 from fabletable.lobby.shuffle import seal_of, secret_of
 from fabletable.lobby.teller import LESSON_KEY, challenge_key
 from fabletable.shelf import find_game
-from fabletable.web import people, shown, wire, wire_pages
+from fabletable.web import people, shown, wire, wire_pages, wishes
 from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.finished import Finished
 from fabletable.web.giving_way import in_slices
@@ -189,7 +189,7 @@ class Hall:
         if wish.cards:
             await self._provers.prove_table(address or person, wish, seats.words_of(row))
         overlay = overlay_in(wish.cards)
-        pace = wire.fair_pace(wish.pace)
+        pace = wishes.fair_pace(wish.pace)
         line = Opened(wish.game, person, row, wish.watching, pace=pace, share=wish.share)
         table = self.signer.table(person, wish.table) if wish.table else fresh_id()
         if wish.campaign:

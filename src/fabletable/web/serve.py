@@ -23,7 +23,7 @@ from fabletable.web.doors.guard import Guard
 from fabletable.web.hall import Hall
 from fabletable.web.store.protocol import Store
 from fabletable.web.store.sqlite import SqliteStore
-from fabletable.web.wire import MOST_BYTES
+from fabletable.web.wishes import MOST_BYTES
 
 USUAL_PORT = 8420
 HIGHEST_PORT = 65_535

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from fabletable.engine.scene import Face, Item
-from fabletable.web import wire, wire_pages
+from fabletable.web import wire, wire_pages, wishes
 from fabletable.web.workshop import wire as workshop
 
 FILE = Path(__file__).parent / "static" / "wire.d.ts"
@@ -28,7 +28,7 @@ Shape = inspect.StructType | inspect.DataclassType
 
 
 def typescript() -> str:
-    unions = {"ToClient": get_args(wire.ToClient), "FromClient": get_args(wire.FromClient)}
+    unions = {"ToClient": get_args(wire.ToClient), "FromClient": get_args(wishes.FromClient)}
     pages = [*wire_pages.PAGES, *workshop.PAGES, Item, Face]
     tops = [*unions["ToClient"], *unions["FromClient"], *pages]
     found: dict[str, Shape] = {}

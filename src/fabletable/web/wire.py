@@ -1,4 +1,4 @@
-"""What goes over the wire, as types: the client's are written from these by `typescript.py`.
+"""What is said to clients, as types: theirs are written from these by `typescript.py`.
 
 A table is shown in parts, and a part is sent when it has changed for whoever looks at it; so
 what others do unseen sends nothing. Texts name players by number, as in `Give {2} a card`.
@@ -6,21 +6,17 @@ what others do unseen sends nothing. Texts name players by number, as in `Give {
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from fabletable.engine.stage import Act
 from fabletable.web.drawn import ElementShown, FaceShown
 from fabletable.web.table.lines import SeatKind
 
-MOST_BYTES = 4096  # of a message from a client
-MOST_MARKS = 100  # in one of them
 MOST_SEATS = 100  # that anybody can wish for; how many there can be, the game says
 LONGEST_NAME = 24
-SLOWEST_PACE = 10.0
-LONGEST_SAID = 200
 
 Name = str
 Code = Literal[
@@ -32,9 +28,6 @@ Code = Literal[
     "cannot",  # as things stand
     "not-stored",  # nothing has changed
 ]
-
-
-# -- from the server, while somebody sits at a table
 
 
 class SeatShown(Struct, frozen=True, omit_defaults=True):
@@ -300,156 +293,4 @@ class Gone(Struct, frozen=True, tag="gone"):
 
 ToClient = Show | Done | Refused | Hinted | Recalled | Marked | Reasons | Said | Gone
 
-
-# -- from the client
-
-Id = str  # made by the client, new for each wish; the same again if it is sent again
-Marks = Annotated[list[str], Meta(max_length=MOST_MARKS)]
-
-
-class Choose(Struct, frozen=True, tag="choose", forbid_unknown_fields=True):
-    """One option; or a whole handful, by its marks in any order: all of them, or nothing."""
-
-    id: Id
-    ask: str
-    key: str | Marks
-
-
-class Mark(Struct, frozen=True, tag="mark", forbid_unknown_fields=True):
-    """Say what these marks on a handful come to."""
-
-    id: Id
-    ask: str
-    marks: Marks
-
-
-class Why(Struct, frozen=True, tag="why", forbid_unknown_fields=True):
-    """Say why what lies at this element or item of the scene cannot be chosen."""
-
-    id: Id
-    ask: str  # empty: I am not asked
-    at: str
-
-
-class LookFrom(Struct, frozen=True, tag="look-from", forbid_unknown_fields=True):
-    """Look from another of your seats, or (-1) from none while the device is handed on."""
-
-    id: Id
-    seat: int
-
-
-class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
-    """Take your last choice back, or ask those who learned by it."""
-
-    id: Id
-
-
-class Agree(Struct, frozen=True, tag="agree", forbid_unknown_fields=True):
-    """To what somebody asks to take back; or not."""
-
-    id: Id
-    yes: bool
-
-
-class Hint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
-    id: Id
-    ask: str
-
-
-class Recall(Struct, frozen=True, tag="recall", forbid_unknown_fields=True):
-    """Look back at the table as it was when a line of the story, counted from 0, was told."""
-
-    id: Id
-    line: int
-
-
-class Next(Struct, frozen=True, tag="next", forbid_unknown_fields=True):
-    """Another game at this table: the campaign's next, or the same again."""
-
-    id: Id
-
-
-ShareText = Annotated[str, Meta(pattern="^([0-9a-f]{32,128})?$")]
-
-
-class Stir(Struct, frozen=True, tag="stir", forbid_unknown_fields=True):
-    """Give your share of the next shuffle, made after its seal was seen. The first one counts."""
-
-    id: Id
-    share: ShareText
-
-
-class Leave(Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
-    """Get up from the seat that you look from; it stays yours to come back to until it is taken."""
-
-    id: Id
-
-
-class StandIn(Struct, frozen=True, tag="stand-in", forbid_unknown_fields=True):
-    """Let a bot play for somebody who is not here, until they are back."""
-
-    id: Id
-    seat: int
-
-
-class GiveSeat(Struct, frozen=True, tag="give-seat", forbid_unknown_fields=True):
-    """For the host: to a bot (its strength), to whoever comes by a new link, or to oneself."""
-
-    id: Id
-    seat: int
-    to: Literal["bot", "open", "me"]
-    bot: str = ""
-    name: str = ""
-
-
-class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Is anybody there? Answered at once, and nothing is changed by it."""
-
-    id: Id
-
-
-class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
-    """Something to those who sit here; it is passed on, and kept nowhere."""
-
-    id: Id
-    text: Annotated[str, Meta(max_length=LONGEST_SAID)]
-
-
-class Arrange(Struct, frozen=True, tag="arrange", forbid_unknown_fields=True):
-    """For the host: how the table is kept."""
-
-    id: Id
-    locked: bool | None = None
-    watching: bool | None = None
-    pace: float | None = None
-    hints: bool | None = None
-    quiet: bool | None = None
-    withdraw: bool = False  # all links that were passed on lead nowhere from now on
-
-
-FromClient = (
-    Choose
-    | Mark
-    | Why
-    | LookFrom
-    | Undo
-    | Agree
-    | Hint
-    | Recall
-    | Next
-    | Stir
-    | Leave
-    | StandIn
-    | GiveSeat
-    | Ping
-    | Say
-    | Arrange
-)
-
-
-def fair_pace(wished: float) -> float:
-    return min(max(wished, 0.0), SLOWEST_PACE)
-
-
-decode = msgspec.json.Decoder(FromClient).decode
 encode = msgspec.json.Encoder().encode

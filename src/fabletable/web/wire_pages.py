@@ -9,7 +9,8 @@ from msgspec import Meta, Struct
 from fabletable.engine.scene import Face, Item
 from fabletable.web.drawn import ElementShown, FaceShown
 from fabletable.web.table.lines import USUAL_PACE
-from fabletable.web.wire import MOST_SEATS, Name, OverShown, SeatShown, ShareText
+from fabletable.web.wire import MOST_SEATS, Name, OverShown, SeatShown
+from fabletable.web.wishes import ShareText
 
 
 class SettingFacts(Struct, frozen=True):

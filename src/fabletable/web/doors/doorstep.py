@@ -21,7 +21,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from fabletable.web.doors.rate import Allowance, network
-from fabletable.web.wire import MOST_BYTES
+from fabletable.web.wishes import MOST_BYTES
 
 MOST_CONNECTIONS = 5_000
 MOST_FROM_ONE = 250  # connections of one address

@@ -15,7 +15,7 @@ from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from fabletable.engine.errors import Mistake
-from fabletable.web import wire
+from fabletable.web import wire, wishes
 from fabletable.web.doors.answers import address, mistaken
 from fabletable.web.doors.rate import Allowance
 from fabletable.web.hall import Hall
@@ -161,11 +161,11 @@ class Talk:
 
     async def _hear(self, text: str) -> None:
         try:
-            wish = wire.decode(text)
+            wish = wishes.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._refuse("", "bad-message", f"not a message that we know: {error}")
             return
-        if isinstance(wish, wire.Hint):
+        if isinstance(wish, wishes.Hint):
             self._room.obey_later(self._viewer, wish)
         else:
             await self._room.obey(self._viewer, wish)
@@ -177,6 +177,6 @@ class Talk:
 def _id_in(text: str | None) -> str:
     """The name of a wish that is not heard, so that whoever sent it can send it again."""
     try:
-        return str(wire.decode(text or "").id)
+        return str(wishes.decode(text or "").id)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fabletable.engine.choice import Ask
 from fabletable.engine.stage import Act
-from fabletable.web import wire
+from fabletable.web import wire, wishes
 from fabletable.web.drawn import Faces, drawn
 from fabletable.web.refusal import Refusal
 from fabletable.web.table import answering, replays
@@ -18,16 +18,18 @@ class Asking:
     def __init__(self, stored: StoredTable) -> None:
         self._stored = stored
 
-    async def tell(self, viewer: Viewer, wish: wire.Recall | wire.Mark | wire.Why) -> wire.ToClient:
+    async def tell(
+        self, viewer: Viewer, wish: wishes.Recall | wishes.Mark | wishes.Why
+    ) -> wire.ToClient:
         match wish:
-            case wire.Recall():
+            case wishes.Recall():
                 return await self._recall(viewer, wish)
-            case wire.Mark():
+            case wishes.Mark():
                 return self._mark(viewer, wish)
-            case wire.Why():
+            case wishes.Why():
                 return self._why(viewer, wish)
 
-    async def _recall(self, viewer: Viewer, wish: wire.Recall) -> wire.Recalled:
+    async def _recall(self, viewer: Viewer, wish: wishes.Recall) -> wire.Recalled:
         if not viewer.looks_back.spend():
             raise Refusal("too-fast", "too many looks back; slow down")
         scene, faces = await replays.recalled(self._stored, viewer.seat, wish.line), Faces()
@@ -42,13 +44,13 @@ class Asking:
             return None  # the next game has begun meanwhile
         return game.act(events[line], seat, self._stored.state.names)
 
-    def _mark(self, viewer: Viewer, wish: wire.Mark) -> wire.Marked:
+    def _mark(self, viewer: Viewer, wish: wishes.Mark) -> wire.Marked:
         game = self._stored.game
         if game is None or not self.asked(viewer, wish.ask):
             raise Refusal("not-asked", "this question is no longer open")
         return wire.Marked(wish.id, wish.ask, answering.marked(game, viewer.seat, wish.marks))
 
-    def _why(self, viewer: Viewer, wish: wire.Why) -> wire.Reasons:
+    def _why(self, viewer: Viewer, wish: wishes.Why) -> wire.Reasons:
         game = self._stored.game
         if not viewer.whys.spend():
             raise Refusal("too-fast", "too many questions; slow down")

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
-from fabletable.web import wire
+from fabletable.web import wire, wishes
 from fabletable.web.bots.at_table import BotSeats
 from fabletable.web.bots.pool import BotWorkers, NoAnswer
 from fabletable.web.people import SeatLink, called
@@ -190,7 +190,7 @@ class Room:
 
     # -- wishes
 
-    async def obey(self, viewer: Viewer, wish: wire.FromClient) -> None:
+    async def obey(self, viewer: Viewer, wish: wishes.FromClient) -> None:
         """Carry a wish out, and say so; or say why not."""
         try:
             answer = await at_last(lambda: self._obey(viewer, wish))
@@ -207,7 +207,7 @@ class Room:
             answer = wire.Refused(wish.id, "cannot", str(mistake))
         viewer.reply(answer)
 
-    def obey_later(self, viewer: Viewer, wish: wire.Hint) -> None:
+    def obey_later(self, viewer: Viewer, wish: wishes.Hint) -> None:
         """Who waits for a hint can go on meanwhile; one at a time is enough."""
         waiting = self._hinting.get(viewer)
         if waiting is not None and not waiting.done():
@@ -215,43 +215,43 @@ class Room:
         else:
             self._hinting[viewer] = asyncio.create_task(self.obey(viewer, wish))
 
-    async def _obey(self, viewer: Viewer, wish: wire.FromClient) -> wire.ToClient:
-        if isinstance(wish, wire.Hint):
+    async def _obey(self, viewer: Viewer, wish: wishes.FromClient) -> wire.ToClient:
+        if isinstance(wish, wishes.Hint):
             return await self._hint(viewer, wish)
-        if isinstance(wish, wire.Say):
+        if isinstance(wish, wishes.Say):
             self._say(viewer, wish)
-        elif not isinstance(wish, wire.Ping):
+        elif not isinstance(wish, wishes.Ping):
             return await self._obey_alone(viewer, wish)
         return wire.Done(wish.id)
 
-    def _say(self, viewer: Viewer, wish: wire.Say) -> None:
+    def _say(self, viewer: Viewer, wish: wishes.Say) -> None:
         spoken = self._floor.spoken(viewer, self.seats, wish, self.stored.state.arranged.quiet)
         if spoken is not None:
             talk.pass_on(spoken.said, self.viewers, self.seats)
             self.stored.store.neighbours.tell(self.id, talk.told_on(spoken))
 
-    async def _obey_alone(self, viewer: Viewer, wish: wire.FromClient) -> wire.ToClient:
+    async def _obey_alone(self, viewer: Viewer, wish: wishes.FromClient) -> wire.ToClient:
         once = f"{viewer.person}/{wish.id}"
         async with self.alone():
-            if isinstance(wish, wire.Recall | wire.Mark | wire.Why):
+            if isinstance(wish, wishes.Recall | wishes.Mark | wishes.Why):
                 return await self._asking.tell(viewer, wish)
             match wish:
-                case wire.Choose():
+                case wishes.Choose():
                     await self._choose(viewer, wish, once)
-                case wire.LookFrom():
+                case wishes.LookFrom():
                     self._look_from(viewer, wish.seat)
-                case wire.Undo():
+                case wishes.Undo():
                     await self._petitions.undo(viewer, once)
-                case wire.Agree():
+                case wishes.Agree():
                     await self._petitions.agree(viewer, wish.yes, once)
-                case wire.Next() | wire.Stir():
+                case wishes.Next() | wishes.Stir():
                     await self._go_on(viewer, wish, once)
                 case _:
                     await self._arrange(viewer, wish, once)
             await self._deal()
         return wire.Done(wish.id)
 
-    async def _choose(self, viewer: Viewer, wish: wire.Choose, once: str) -> None:
+    async def _choose(self, viewer: Viewer, wish: wishes.Choose, once: str) -> None:
         game, ask = self.game, self._asking.asked(viewer, wish.ask)
         if game is None or ask is None:
             if await self.stored.fulfilled(once):
@@ -294,7 +294,7 @@ class Room:
         viewer.seat = seat
         self.showing.show_parts()
 
-    async def _hint(self, viewer: Viewer, wish: wire.Hint) -> wire.ToClient:
+    async def _hint(self, viewer: Viewer, wish: wishes.Hint) -> wire.ToClient:
         async with self.alone():
             if self._asking.asked(viewer, wish.ask) is None:
                 raise Refusal("not-asked", "this question is no longer open")
@@ -319,8 +319,8 @@ class Room:
         await self.keep(self.stored.begin_next(), once=once)
         self.show_anew()
 
-    async def _go_on(self, viewer: Viewer, wish: wire.Next | wire.Stir, once: str) -> None:
-        if isinstance(wish, wire.Next):
+    async def _go_on(self, viewer: Viewer, wish: wishes.Next | wishes.Stir, once: str) -> None:
+        if isinstance(wish, wishes.Next):
             await self._next(viewer, once)
         else:
             await self._stir(viewer, wish.share, once)
@@ -338,35 +338,35 @@ class Room:
             await self.keep(line)
             self.show_anew()
 
-    async def _arrange(self, viewer: Viewer, wish: wire.FromClient, once: str) -> None:
+    async def _arrange(self, viewer: Viewer, wish: wishes.FromClient, once: str) -> None:
         if await self.stored.fulfilled(once):
             return
         notes: list[Line] = []
-        if isinstance(wish, wire.Arrange):
+        if isinstance(wish, wishes.Arrange):
             line: Line = self._arranged(viewer, wish)
-        elif isinstance(wish, wire.GiveSeat):
+        elif isinstance(wish, wishes.GiveSeat):
             self._must_host(viewer)
             line = seats.given(
                 self.seats, wish, viewer.person, await called(self.stored.store, viewer.person)
             )
             notes += seats.notice(self.seats[wish.seat], line.seat)
-        elif isinstance(wish, wire.StandIn):
+        elif isinstance(wish, wishes.StandIn):
             self._must_sit(viewer)
             line = seats.stand_in(self.seats, wish.seat, self.presence)
         else:
-            assert isinstance(wish, wire.Leave)
+            assert isinstance(wish, wishes.Leave)
             line = seats.left(self.seats, viewer.seat, viewer.person)
         await self.keep(line, *notes, once=once)
         self.send_away()
         self.show_anew()
 
-    def _arranged(self, viewer: Viewer, wish: wire.Arrange) -> Arranged:
+    def _arranged(self, viewer: Viewer, wish: wishes.Arrange) -> Arranged:
         self._must_host(viewer)
         now = self.stored.state.arranged
         return Arranged(
             now.locked if wish.locked is None else wish.locked,
             now.watching if wish.watching is None else wish.watching,
-            now.pace if wish.pace is None else wire.fair_pace(wish.pace),
+            now.pace if wish.pace is None else wishes.fair_pace(wish.pace),
             now.hints if wish.hints is None else wish.hints,
             now.quiet if wish.quiet is None else wish.quiet,
             now.links + wish.withdraw,

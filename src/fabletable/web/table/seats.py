@@ -20,8 +20,9 @@ from fabletable.shelf import COMPANY
 from fabletable.web.people import BAD_LINK, SeatLink, Signer, tidy_name
 from fabletable.web.table.lines import Arranged, Chair, Noted, Seated
 from fabletable.web.table.presence import Presence
-from fabletable.web.wire import GiveSeat, SeatShown
+from fabletable.web.wire import SeatShown
 from fabletable.web.wire_pages import SeatWish
+from fabletable.web.wishes import GiveSeat
 
 OPEN_NAME = "Open seat"
 

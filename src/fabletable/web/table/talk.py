@@ -17,7 +17,8 @@ from fabletable.web.refusal import Refusal
 from fabletable.web.table import seats
 from fabletable.web.table.lines import Chair
 from fabletable.web.table.viewer import Viewer
-from fabletable.web.wire import Said, Say
+from fabletable.web.wire import Said
+from fabletable.web.wishes import Say
 
 
 class Spoken(Struct, frozen=True):
