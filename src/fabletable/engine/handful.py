@@ -11,7 +11,7 @@ answer: what would be forced goes along with it (`forced`), and is shown beforeh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from fabletable.engine.cards import Card
@@ -43,6 +43,32 @@ class Handful:
         self.verb = verb
         self.taken: list[str] = []  # so far, by programs that pick one after another
         self.forced: list[str] = []  # goes along with whatever is answered next
+
+    def __await__(self) -> Generator[object, None, int]:
+        """How it is `picked`. Who answers it as a whole answers all picks in a row; see
+        `Game.answer`.
+        """
+        player, offer, taken, always = self.player, self.offer, self.taken, self.always
+        while keys := self.offer():
+            key = keys[0]
+            if len(keys) > 1 or always:
+                ask = Ask(player, "", offer, keys, None, self, None, always)
+                yield ask  # itself: one coroutine less for each pick
+                key = ask.answer
+                always = False  # once: then everybody has seen it
+                if key in self.besides:
+                    taken.append(key)
+                    break
+            forced = self.forced
+            if forced:
+                for one in forced:
+                    self.take(one)
+                taken += forced
+            if key == DONE:
+                break
+            self.take(key)
+            taken.append(key)
+        return len(taken)
 
     # -- for programs
 
@@ -138,30 +164,9 @@ class Handful:
             raise NotOffered(f"that is no whole handful: {missing}")
 
 
-async def picked(handful: Handful) -> int:
-    """Ask for a handful, pick by pick, and carry it out; says how many picks it were.
-
-    Who answers it as a whole answers all picks in a row; see `Game.answer`.
-    """
-    player, offer, taken, always = handful.player, handful.offer, handful.taken, handful.always
-    while keys := offer():
-        key = keys[0]
-        if len(keys) > 1 or always:
-            key = await Ask(player, "", offer, keys, None, handful, None, always)
-            always = False  # once: then everybody has seen it
-            if key in handful.besides:
-                taken.append(key)
-                break
-        forced = handful.forced
-        if forced:
-            for one in forced:
-                handful.take(one)
-            taken += forced
-        if key == DONE:
-            break
-        handful.take(key)
-        taken.append(key)
-    return len(taken)
+def picked(handful: Handful) -> Awaitable[int]:
+    """Ask for a handful, pick by pick, and carry it out; says how many picks it were."""
+    return handful
 
 
 class Some(Handful):

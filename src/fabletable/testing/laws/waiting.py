@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Iterator
+from types import CoroutineType, GeneratorType
 from typing import Any
 
 from fabletable.engine.cards import Card
+from fabletable.engine.choice import Ask
 from fabletable.engine.game import Game
 from fabletable.engine.handful import Handful
 from fabletable.engine.table import Area
@@ -35,10 +37,12 @@ def _held(coroutine: Coroutine[object, str, object]) -> list[Card]:
 def _locals(coroutine: Coroutine[object, str, object]) -> Iterator[object]:
     """All that a waiting rule, and the rules it waits for, have in their local variables."""
     waiting: Any = coroutine
-    while waiting is not None and hasattr(waiting, "cr_frame"):
-        for value in waiting.cr_frame.f_locals.values():
+    while isinstance(waiting, CoroutineType | GeneratorType):
+        a_rule = isinstance(waiting, CoroutineType)  # and not how a question is awaited
+        frame = waiting.cr_frame if a_rule else waiting.gi_frame
+        for value in frame.f_locals.values():
             yield from value if isinstance(value, list | tuple | set) else [value]
-        waiting = waiting.cr_await
+        waiting = waiting.cr_await if a_rule else waiting.gi_yieldfrom
 
 
 def nothing_is_kept_from_the_table(case: Case, seed: int) -> None:
@@ -59,7 +63,7 @@ def _things(game: Game) -> list[object]:
     """What waiting rules hold beside the table and what lies on it, and beside the question."""
     held = [one for coroutine in game.coroutines() for one in _locals(coroutine)]
     ours = [one for one in held if type(one).__module__.startswith(("fabletable", "tests"))]
-    return [one for one in ours if not isinstance(one, Area | Zone | Card | Handful)]
+    return [one for one in ours if not isinstance(one, Area | Zone | Card | Ask | Handful)]
 
 
 def _kept_by(thing: object) -> dict[str, object]:
