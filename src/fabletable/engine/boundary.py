@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fabletable.engine.memory import Pools
 from fabletable.engine.table import Saved, Table
 
 
 class Boundary:
-    """A game between two steps: nothing but data.
-
-    Where nobody is likely to come back to it, `saved` is left out; see `History._come_back`.
-    """
+    """A game between two steps: nothing but data."""
 
     __slots__ = ("moves", "saved", "seed", "step", "story")
 
-    def __init__(self, saved: Saved | None, seed: str, step: int, moves: int, story: int) -> None:
+    def __init__(self, saved: Saved, seed: str, step: int, moves: int, story: int) -> None:
         self.saved = saved
         self.seed = seed
         self.step = step
@@ -22,10 +21,13 @@ class Boundary:
         self.story = story
 
 
-def boundary_of(table: Table, saving: bool = True) -> Boundary:
-    record = table.record
-    saved = table.save() if saving else None
-    return Boundary(saved, table.chance.seed, table.step, len(record.moves), len(record.story))
+# In place of one that nobody is likely to come back to; see `History._come_back`.
+UNSAVED: Final = Boundary(([], [], []), "", 0, 0, 0)
+
+
+def boundary_of(table: Table) -> Boundary:
+    record, seed = table.record, table.chance.seed
+    return Boundary(table.save(), seed, table.step, len(record.moves), len(record.story))
 
 
 class Dream:

@@ -10,29 +10,13 @@ question can make its keys anew from the table (`Ask.offer`).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fabletable.engine.boundary import Boundary, Dream
 from fabletable.engine.history import Choice, History
 from fabletable.engine.imagine import redeal
-from fabletable.engine.memory import Memory
-from fabletable.engine.table import Record
 
 
 class Dreaming(History):
-    """How a copy of a game falls asleep, and what it forgets."""
-
-    def _forget_the_real(self, player: int, name: str) -> None:
-        """An imagined world has no seed, story or record of the real one: all would tell."""
-        table, upto = self.table, self._boundary.moves
-        pools = self._memory.recall(player, table, table.record.moves, upto)
-        self._memory = Memory([{} for _ in range(table.players + 1)])
-        self._memory.pools[player] = pools
-        here = self._boundary
-        self._boundary = self._kept = Boundary(here.saved, here.seed, here.step, 0, 0)
-        table.setup = replace(table.setup, seed=name)
-        table.record = Record()
-        table.telling = False
+    """How a copy of a game falls asleep."""
 
     def _relive(self, choices: list[Choice], dreams: list[Dream]) -> bool:
         """Begin the step and make these choices again, falling asleep where the dreams began.
@@ -99,7 +83,6 @@ class Dreaming(History):
         so that its forks need not dream again.
         """
         table, here, saved = self.table, self._boundary, self._boundary.saved
-        assert saved is not None  # it is where the dream began
         if self._since or self._parts or table.record.moves or table.chance.occasions:
             return
         for zone, cards in zip(table.zones, saved[0], strict=True):

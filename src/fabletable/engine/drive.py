@@ -14,7 +14,7 @@ from typing import Any, Final
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import ForeignAwait
 from fabletable.engine.rules import Rules, Step
-from fabletable.engine.table import Table
+from fabletable.engine.table import Record, Table
 from fabletable.engine.together import Part, Together
 
 let_go_on: Final = next  # under a name that the compiler need not look up
@@ -100,7 +100,12 @@ class Drive:
                 raise ForeignAwait("together is the first act of a step, not after a choice")
             if len(self.table.record.moves) != moves:
                 raise ForeignAwait("together is the first act of a step, not after moving cards")
-            self._parts = {seat.player: Part(seat, asked) for seat in asked.seats}
+            table = self.table
+            keeping = table.noting or table.telling  # or nobody writes anything down
+            self._parts = {
+                seat.player: Part(seat, asked, Record() if keeping else table.record)
+                for seat in asked.seats
+            }
             self._open(only)
         else:
             raise _foreign(asked)
@@ -141,14 +146,16 @@ class Drive:
 
     def _join(self) -> None:
         """Nobody is at it any more: join the records in seat order, whoever was first."""
-        parts = list(self._parts.values())
-        if None in [part.coroutine for part in parts]:
-            return  # in a dream, others begin later
+        parts = self._parts.values()
+        for part in parts:
+            if part.coroutine is None:
+                return  # in a dream, others begin later
         self._parts = {}
         record = self.table.record
         for part in parts:
-            record.moves += part.record.moves
-            record.story += part.record.story
+            if part.record is not record:
+                record.moves += part.record.moves
+                record.story += part.record.story
             part.whole.results += part.results
         self._go_on(UNDER_WAY)
 

@@ -100,10 +100,10 @@ class Setup:
     prepared: Mapping[str, Any] = field(default_factory=dict)  # what a campaign hands the game
     deck: Mapping[str, Card] = field(default_factory=dict, compare=False, repr=False)
 
-    def without_seed(self) -> Setup:
-        """For tables that are only looked at."""
+    def with_seed(self, seed: str) -> Setup:
+        """Not by `replace`: each imagined world begins with it."""
         one = self
-        return Setup(one.mode, one.players, "", one.settings, one.overlay, one.prepared, one.deck)
+        return Setup(one.mode, one.players, seed, one.settings, one.overlay, one.prepared, one.deck)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Compiled, what is frozen cannot be filled in later, as pickle would.

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from fabletable.engine.boundary import Dream
+from fabletable.engine.boundary import Boundary, Dream
 from fabletable.engine.chance import Rng
 from fabletable.engine.choice import Ask
 from fabletable.engine.dream import Dreaming
@@ -23,7 +23,7 @@ from fabletable.engine.handful import Handful
 from fabletable.engine.history import Choice, whole
 from fabletable.engine.log import Log, load_plain_table, sealed
 from fabletable.engine.marks import Marked, marked, reasons
-from fabletable.engine.memory import Memory, pools_from_plain
+from fabletable.engine.memory import Memory, Pools, pools_from_plain
 from fabletable.engine.rules import Rules, View
 from fabletable.engine.scene import Scene
 from fabletable.engine.stage import Act, act_of
@@ -90,13 +90,10 @@ class Game(Dreaming):
         """
         if self._dreamer not in (None, player):
             raise BrokenRule(f"player {player} cannot know what player {self._dreamer} imagines")
-        pools = self.pools(player)
+        pools, before = self.pools(player), self._pools_before(player)
         for attempt in range(TRIES):
             name = f"{rng.getrandbits(64):016x}"
-            world = self._copied_at_boundary()
-            world._dreamer = player
-            world._recording = False
-            world._forget_the_real(player, name)
+            world = self._imagined_at_boundary(player, name, before)
             least = 2 if attempt < CHOOSY else 1
             dream = Dream(len(self._since), player, name, pools, self.simultaneous, least)
             if world._relive(self._since, [*self._dreams, dream]):
@@ -140,7 +137,7 @@ class Game(Dreaming):
     def seen(self, viewer: int) -> Table:
         """The table as this viewer may know it, of the game's own class: hidden cards are backs."""
         if self._told is None:
-            self._told = self.setup.without_seed()
+            self._told = self.setup.with_seed("")
         seen: Table = self.rules.blank(self._told)
         if self._parts:
             self._come_back()
@@ -253,12 +250,25 @@ class Game(Dreaming):
 
     def _copied_at_boundary(self) -> Game:
         """A game like this one at its last boundary, its step not yet begun."""
-        table = self._at_boundary()
-        table.record.moves = self.table.record.moves[: self._boundary.moves]
-        table.record.story = self.table.record.story[: self._boundary.story]
+        table, record, here = self._at_boundary(), self.table.record, self._boundary
+        table.record.moves = record.moves[: here.moves]
+        table.record.story = record.story[: here.story]
         table.telling = self.table.telling
-        new = Game(self.rules, table, self._memory.copy(), self._recording, self._boundary)
+        new = Game(self.rules, table, self._memory.copy(), self._recording, here)
         new._dreamer = self._dreamer
+        new._left = self._left
+        return new
+
+    def _imagined_at_boundary(self, player: int, name: str, pools: Pools) -> Game:
+        """The same, with no seed, story or record of the real one: all would tell."""
+        table, here = self._at_boundary(), self._boundary
+        table.setup = table.setup.with_seed(name)
+        table.telling = False
+        memory = Memory([{} for _ in range(table.players + 1)])
+        memory.pools[player] = pools
+        start = Boundary(here.saved, here.seed, here.step, 0, 0)
+        new = Game(self.rules, table, memory, False, start)
+        new._dreamer = player
         new._left = self._left
         return new
 

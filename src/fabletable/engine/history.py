@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fabletable.engine.boundary import Boundary, Dream, boundary_of
+from fabletable.engine.boundary import UNSAVED, Boundary, Dream, boundary_of
 from fabletable.engine.drive import Drive
 from fabletable.engine.ending import explained
 from fabletable.engine.errors import BrokenRule, Mistake, Runaway
@@ -77,13 +77,14 @@ class History(Drive):
     def _take_boundary(self) -> None:
         keeping = self._keeping or bool(self._dreams)  # what was dealt in a dream is dealt once
         self.table.noting = keeping
-        self._boundary = boundary_of(self.table, keeping)
         self._before += self._since
         self._left -= len(self._since)
         self._since = []
         self._dreams = []
+        self._boundary = UNSAVED
         if keeping:
-            self._kept, self._kept_at = self._boundary, len(self._before)
+            self._boundary = self._kept = boundary_of(self.table)
+            self._kept_at = len(self._before)
 
     def _end(self) -> None:
         """The story closes with the very words in which the end is explained."""
@@ -162,10 +163,8 @@ class History(Drive):
         """The table at the last step boundary, with what each player remembers, as data."""
         self._must_be_real("snapshot")
         table = self._at_boundary()
-        moves, upto = self.table.record.moves, self._boundary.moves
         viewers = [*range(table.players), SHARED]
-        pools = [self._memory.recall(viewer, table, moves, upto) for viewer in viewers]
-        memory = [plain_pools(one, table) for one in pools]
+        memory = [plain_pools(self._pools_before(viewer), table) for viewer in viewers]
         plain = plain_table(table)
         return {"digest": digest(table), **plain, "memory": memory, "seal": fingerprint(memory)}
 
@@ -176,12 +175,16 @@ class History(Drive):
         if self._dreamer not in (None, player):
             return {}
         self._come_back()
-        moves = self.table.record.moves
-        upto = self._boundary.moves
-        pools = self._memory.recall(player, self.table, moves, upto)
         part = self._parts.get(player)
-        news = moves[upto:] if part is None else part.record.moves
+        moves = self.table.record.moves
+        news = moves[self._boundary.moves :] if part is None else part.record.moves
+        pools = self._pools_before(player)
         return remembered(pools, player, self.table.zones, news) if news else pools
+
+    def _pools_before(self, player: int) -> Pools:
+        """The same, as it was at the boundary."""
+        moves, upto = self.table.record.moves, self._boundary.moves
+        return self._memory.recall(player, self.table, moves, upto)
 
     def _must_be_real(self, what: str) -> None:
         if self._dreamer is not None:
@@ -192,7 +195,6 @@ class History(Drive):
         return self._table_of(self._boundary)
 
     def _table_of(self, boundary: Boundary) -> Table:
-        assert boundary.saved is not None
         table: Table = self.rules.blank(self.setup)
         table.load(boundary.saved)
         table.step = boundary.step
@@ -206,7 +208,7 @@ class History(Drive):
         So a game that is not on record keeps neither, until somebody wants to look back; then it
         finds them by making its choices again, and keeps all from then on.
         """
-        if self._boundary.saved is not None:
+        if self._boundary is not UNSAVED:
             return
         again: History = self._played_from(self._kept)
         self._keeping = True
@@ -216,7 +218,7 @@ class History(Drive):
         self.table.record.moves = again.table.record.moves
         for player, part in again._parts.items():
             if player in self._parts:
-                self._parts[player].record.moves = part.record.moves
+                self._parts[player].record = part.record
 
     def _played_from(self, kept: Boundary) -> History:
         table = self._table_of(kept)

@@ -57,13 +57,13 @@ class Part:
 
     __slots__ = ("ask", "coroutine", "going", "record", "results", "seat", "whole")
 
-    def __init__(self, seat: Seat[Any], whole: Together) -> None:
+    def __init__(self, seat: Seat[Any], whole: Together, record: Record) -> None:
         self.seat = seat
         self.whole = whole
+        self.record = record
         self.coroutine: Coroutine[object, str, object] | None = None  # once it has begun
         self.going: Iterator[object]  # the same, as it goes on from question to question
         self.ask: Ask | None = None
-        self.record = Record()
         self.results: list[object] = []  # what it returned, if turns return something
 
     def begin(self) -> None:
