@@ -43,7 +43,7 @@ class History(Drive):
         self._recording = recording
         self._memory = memory
         self._marks: list[tuple[int, str]] = []  # choices made before each boundary, its digest
-        self._boundary = boundary or boundary_of(table)
+        self._boundary = boundary or UNSAVED
         self._kept = self._boundary  # the last one whose data was saved
         self._kept_at = 0  # choices made before that one
         self._keeping = recording  # whether somebody is likely to come back
@@ -75,10 +75,11 @@ class History(Drive):
                 return
 
     def _take_boundary(self) -> None:
-        keeping = self._keeping or bool(self._dreams)  # what was dealt in a dream is dealt once
-        self.table.noting = keeping
         self._before += self._since
         self._left -= len(self._since)
+        # What was dealt in a dream is dealt once; and to set a game up may take long.
+        keeping = self._keeping or bool(self._dreams) or not self._before
+        self.table.noting = keeping
         self._since = []
         self._dreams = []
         self._boundary = UNSAVED
