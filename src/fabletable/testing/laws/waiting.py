@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Iterator
+from inspect import getcoroutinelocals, getgeneratorlocals
 from types import CoroutineType, GeneratorType
-from typing import Any
 
 from fabletable.engine.cards import Card
 from fabletable.engine.choice import Ask
@@ -36,13 +36,14 @@ def _held(coroutine: Coroutine[object, str, object]) -> list[Card]:
 
 def _locals(coroutine: Coroutine[object, str, object]) -> Iterator[object]:
     """All that a waiting rule, and the rules it waits for, have in their local variables."""
-    waiting: Any = coroutine
+    waiting: object = coroutine
     while isinstance(waiting, CoroutineType | GeneratorType):
-        a_rule = isinstance(waiting, CoroutineType)  # and not how a question is awaited
-        frame = waiting.cr_frame if a_rule else waiting.gi_frame
-        for value in frame.f_locals.values():
+        if isinstance(waiting, CoroutineType):
+            held, waiting = getcoroutinelocals(waiting), waiting.cr_await
+        else:  # how a question is awaited
+            held, waiting = getgeneratorlocals(waiting), waiting.gi_yieldfrom
+        for value in held.values():
             yield from value if isinstance(value, list | tuple | set) else [value]
-        waiting = waiting.cr_await if a_rule else waiting.gi_yieldfrom
 
 
 def nothing_is_kept_from_the_table(case: Case, seed: int) -> None:
