@@ -8,7 +8,10 @@ import pytest
 
 from fabletable.bots.greedy import tried_ways, ways
 from fabletable.bots.race import PRICE, WORLDS, Race
-from fabletable.engine.game import Game
+from fabletable.engine.choice import verb_of
+from fabletable.engine.game import Game, new_game
+from fabletable.engine.table import Table
+from fabletable.games.wonder_tales.table import Tales
 from tests.bots.positions import WONDER_TALES, under_way
 
 
@@ -38,6 +41,32 @@ def test_ways_are_all_there_is_to_do_in_a_turn() -> None:
             after.answer(player, key)
         assert after.table.step > step
         assert after.value(player) == pytest.approx(value)
+
+
+def ends_by_itself(table: Table, player: int) -> bool:
+    """Whether the other has but one card for the last cell of the round."""
+    assert isinstance(table, Tales)
+    last = [*table.tellers[1 - player].supply, *table.next]
+    return table.size - len(table.cells) == 2 and len(last) == 1
+
+
+@pytest.mark.parametrize("mode", ["best-of-three", "summed"])
+def test_ways_that_are_told_are_those_that_are_found_by_trying(mode: str) -> None:
+    """In every turn of a game, with the last one of each round; but for the last but one where
+    nothing is left to choose after it: that goes further if it is tried.
+    """
+    rng, rules = Random(2), WONDER_TALES.rules
+    game = new_game(rules, rules.setup(mode, seed="told"))
+    while game.asks:
+        ask = game.asks[0]
+        if verb_of(ask.keys[0]) in ("card", "cell"):
+            world = game.imagine(ask.player, rng)
+            told = rules.advice.ways(world.table, ask.player, ask.keys)
+            tried = tried_ways(world, ask.player, 10_000, rng)
+            assert [keys for _, keys in told] == [keys for _, keys in tried]
+            if not ends_by_itself(world.table, ask.player):
+                assert [worth for worth, _ in told] == pytest.approx([worth for worth, _ in tried])
+        game.answer(ask.player, rng.choice(ask.keys))
 
 
 def test_few_ways_are_looked_at_if_there_are_too_many() -> None:

@@ -121,10 +121,19 @@ class Race:
 def play_greedily(world: Game, rng: Random, leaves: int, end: float = inf) -> None:
     """Let everybody go on greedily, a turn at a time, until this step or the end of the game."""
     while world.asks and world.table.step < end:
-        player = world.asks[0].player
-        found = ways(world, player, leaves, rng)
-        best = max([value for value, _ in found])
-        follow(world, player, rng.choice([keys for value, keys in found if value == best]))
+        ask = world.asks[0]
+        best = [ask.keys] if len(ask.keys) == 1 else best_ways(world, ask.player, leaves, rng)
+        follow(world, ask.player, rng.choice(best))
+
+
+def best_ways(world: Game, player: int, leaves: int, rng: Random) -> list[list[str]]:
+    most, best = -inf, list[list[str]]()
+    for value, keys in ways(world, player, leaves, rng):
+        if value > most:
+            most, best = value, []
+        if value == most:
+            best.append(keys)
+    return best
 
 
 def _value(way: Way) -> float:

@@ -9,13 +9,11 @@ from fabletable.engine.choice import thing, verb_of
 from fabletable.games.wonder_tales.cards import Character
 from fabletable.games.wonder_tales.grid import KEY_CELLS, points, totals
 from fabletable.games.wonder_tales.habits import HABITS
-from fabletable.games.wonder_tales.promise import promise, terms
-from fabletable.games.wonder_tales.table import BEST_OF_THREE, OVER, SUMMED, Tales
+from fabletable.games.wonder_tales.promise import Promises, terms
+from fabletable.games.wonder_tales.standing import ahead_now, lead
+from fabletable.games.wonder_tales.table import BEST_OF_THREE, SUMMED, Tales
 from fabletable.games.wonder_tales.ways import ways_to_place
 from fabletable.games.wonder_tales.worth import WORTH
-
-ROUND_WORTH: Final = 100.0  # a round won, in points, for bots that look ahead
-PRIZE: Final = 20.0  # winning, in points
 
 Points = tuple[int, int]  # Red's and Blue's
 
@@ -23,35 +21,29 @@ Points = tuple[int, int]  # Red's and Blue's
 class WonderTalesAdvice(Advice[Tales]):
     """How well players stand, and what a card brings at once."""
 
+    _promises: Promises | None = None
+
+    @property
+    def promises(self) -> Promises:
+        """What cards may still bring, by what their terms are worth now."""
+        if self._promises is None or self._promises.worth is not self.worth:
+            self._promises = Promises(self.worth)
+        return self._promises
+
     def value(self, table: Tales, player: int) -> float:
         """My points less the other's, with the unfinished round as if it ended now, and what cards
         may still bring in it.
         """
         between_two = not table.round_over and not table.solo
-        more = promise(table, player, self.worth) if between_two else 0.0
-        return self._by_points(table, player) + more
-
-    def _by_points(self, table: Tales, player: int) -> float:
-        mine = table.tellers[player].colour
-        if table.setup.mode == BEST_OF_THREE:
-            rounds = table.won(mine) - table.won(1 - mine)
-            return ROUND_WORTH * rounds + (
-                0 if table.round_over else _ahead(table.points_now(), mine)
-            )
-        ahead = _ahead(table.scores(), mine)
-        return ahead + PRIZE * (ahead > 0) if table.phase == OVER else ahead
+        more = self.promises.of(table, player) if between_two else 0.0
+        return ahead_now(table, table.tellers[player].colour) + more
 
     def terms(self, table: Tales, player: int) -> dict[str, float]:
         """None where who wins tells little of a round's points, as in the best of three."""
         return terms(table, player) if table.setup.mode == SUMMED and not table.round_over else {}
 
     def ways(self, table: Tales, player: int, keys: list[str]) -> list[Way]:
-        """This round counts as far as it has come; what was before stays as it is."""
-        found = ways_to_place(table, player, keys, self.worth)
-        if not found:
-            return []
-        before = self._by_points(table, player) - _ahead(table.points_now(), _colour(table, player))
-        return [(before + ahead, way) for ahead, way in found]
+        return ways_to_place(table, player, keys, self.promises)
 
     def points(self, table: Tales) -> list[int]:
         """In the best of three only rounds count; but of equal ones more points are better."""
@@ -72,17 +64,9 @@ class WonderTalesAdvice(Advice[Tales]):
             return _change(seen, _with(seen, card, KEY_CELLS[key], mine), mine)
         best = max(
             [_with(seen, card, cell, mine) for cell in seen.legal_cells()],
-            key=lambda after: _ahead(after, mine),
+            key=lambda after: lead(after, mine),
         )
         return _change(seen, best, mine, "at its best place ")
-
-
-def _colour(table: Tales, player: int) -> int:
-    return table.tellers[player].colour
-
-
-def _ahead(points: Points, mine: int) -> int:
-    return points[mine] - points[1 - mine]
 
 
 def _with(seen: Tales, card: Character, cell: int, colour: int) -> Points:

@@ -43,6 +43,9 @@ class Character(Card):
     trio: int = 0  # if all of `trio_of` are connected
     trio_of: tuple[str, ...] = ()
     action: Action | None = None
+    # The same by places in the table of cards, since points are counted all the time.
+    beside: tuple[int, ...] = ()  # `touching`
+    trio_at: tuple[int, ...] = ()  # `trio_of`
 
     @property
     def called(self) -> str:
@@ -154,12 +157,12 @@ def deck(overlay: Overlay) -> Mapping[str, Character]:
     cards = overlaid(numbered(CHARACTERS), overlay, FIXED)
     for card in cards.values():
         _check(card)
-    return _with_texts(cards)
+    return _completed(cards)
 
 
 @cache
 def _plain_deck() -> Mapping[str, Character]:
-    return _with_texts(numbered(CHARACTERS))
+    return _completed(numbered(CHARACTERS))
 
 
 def _check(card: Character) -> None:
@@ -172,9 +175,15 @@ def _check(card: Character) -> None:
         raise BadOverlay(f"{card.key}.at_most: expected 0 (no limit) or more, got {card.at_most}")
 
 
-def _with_texts(cards: dict[str, Character]) -> dict[str, Character]:
+def _completed(cards: dict[str, Character]) -> dict[str, Character]:
+    """The cards with what follows from their values: texts, and values by place."""
     return {
-        key: card if card.text else replace(card, text=_text(card, cards))
+        key: replace(
+            card,
+            text=card.text or _text(card, cards),
+            beside=tuple([card.touching.get(other, 0) for other in cards]),
+            trio_at=tuple([cards[other].index for other in card.trio_of]),
+        )
         for key, card in cards.items()
     }
 

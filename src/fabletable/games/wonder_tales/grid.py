@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from fabletable.games.wonder_tales.cards import Character
+from fabletable.games.wonder_tales.cards import CHARACTERS, Character
 
 RED: Final = 0
 BLUE: Final = 1
@@ -27,6 +27,9 @@ LEFT: Final = -1
 RIGHT: Final = 1
 BELOW: Final = WIDE
 SIDES: Final = (ABOVE, LEFT, RIGHT, BELOW)  # in Rumpelstiltskin's order of preference
+AROUND: Final = [[cell + side for side in SIDES] for cell in range(CELLS)]  # by cell
+NO_CARD: Final = -1  # lies there
+NO_CELL: Final = 0  # of a card that does not lie in the grid: nothing lies in the margin
 SIDE_NAMES: Final = {ABOVE: "above", LEFT: "left of", RIGHT: "right of", BELOW: "below"}
 
 # Rows from the top; each is the columns it covers. (Ruling: the pyramid is 1-3-5-7, so that
@@ -131,7 +134,8 @@ class Frontier:
         self.shape = ""
         self.placed: list[int] = []  # the cards it knows of
         self.cells: list[int] = []
-        self.known: list[bool] = []  # by cell: a card lies there or beside it
+        self.full: list[bool] = []  # by cell: a card lies there
+        self.known: list[bool] = []  # or beside it
         self.holding: list[int] = []  # by cell: ways in which the shape holds it
         self.frames = -1  # ways in which it can still lie
 
@@ -152,29 +156,34 @@ class Frontier:
         self.shape = shape
         self.holding = frames_with(shape)
         self.frames = frames_left(placed, shape)
-        known = self.known = [False] * CELLS
+        full, known = [False] * CELLS, [False] * CELLS
         for cell in placed:
+            full[cell] = known[cell] = True
             known[cell + ABOVE] = known[cell + LEFT] = True
             known[cell + RIGHT] = known[cell + BELOW] = True
-        for cell in placed:
-            known[cell] = False
-        self.cells = [cell for cell in cells_within(shape, self.frames) if known[cell]]
-        for cell in placed:
-            known[cell] = True
+        within = cells_within(shape, self.frames)
+        self.cells = [cell for cell in within if known[cell] and not full[cell]]
+        self.full, self.known = full, known
 
     def _grow(self, last: int) -> None:
         """By one card."""
         holding, known = self.holding, self.known
+        self.full[last] = True
         frames = self.frames = self.frames & holding[last]
         cells = [cell for cell in self.cells if cell != last and holding[cell] & frames]
-        for side in SIDES:
-            cell = last + side
+        for cell in AROUND[last]:
             if not known[cell]:
                 known[cell] = True
                 if holding[cell] & frames:
                     cells.append(cell)
         cells.sort()
         self.cells = cells
+
+    def touched(self, cell: int) -> int:
+        """How many cards the cell touches, of those that were there when it was last asked for
+        legal cells.
+        """
+        return sum([self.full[near] for near in AROUND[cell]])
 
 
 def against_cell(cell: int, placed: list[int], shape: str) -> str:
@@ -204,96 +213,139 @@ def beside(cell: int, placed: Sequence[int], names: Sequence[str]) -> str:
 
 def points(cards: Sequence[Character], cells: Sequence[int], colours: Sequence[int]) -> list[int]:
     """What each card scores for its colour, as if the round ended now."""
-    at = {cell: (card, colour) for card, cell, colour in zip(cards, cells, colours, strict=True)}
-    by_key = {card.key: cell for card, cell in zip(cards, cells, strict=True)}
-    return [_scored(cell, at, by_key) for cell in at]
+    return Scored(cards, cells, colours).scores
 
 
-Lying = dict[int, tuple[Character, int]]  # what lies in a cell, in which colour
+class Scored:
+    """A grid with what every card in it scores for its colour, as if the round ended now.
 
-
-def _scored(cell: int, at: Lying, by_key: dict[str, int]) -> int:
-    """What the card in this cell scores for its colour."""
-    card, colour = at[cell]
-    number = _by_neighbours(card, cell, colour, at)
-    if card.nothing_above or card.trio:
-        number += _by_place(card, cell, at, by_key)
-    return number
-
-
-class Grown:
-    """A grid with what every card in it scores, so that one more card is soon added up: it changes
-    its neighbours, and trios that it belongs to.
+    What one more card would change is soon told: what its neighbours score, and trios that it
+    belongs to.
     """
 
     def __init__(
         self, cards: Sequence[Character], cells: Sequence[int], colours: Sequence[int]
     ) -> None:
-        lying = list(zip(cards, cells, colours, strict=True))
-        self.at: Lying = {cell: (card, colour) for card, cell, colour in lying}
-        self.by_key = {card.key: cell for card, cell, _ in lying}
-        self.trios = [cell for card, cell, _ in lying if card.trio]
-        self.scores = {cell: _scored(cell, self.at, self.by_key) for cell in self.at}
-        self.sums = list(totals(list(self.scores.values()), colours))
+        self.cards = [*cards]
+        self.cells: list[int] = []
+        self.colours: list[int] = []
+        self.at = [NO_CARD] * CELLS  # by cell, which of the cards lies there
+        self.cell_of = [NO_CELL] * len(CHARACTERS)  # by a card's place in their table
+        self._lay([*cells], [*colours])
+        self.near = [self._by_neighbours(i) for i in range(len(self.cells))]
+        self.scores = [near + self._by_place(i) for i, near in enumerate(self.near)]
+        self.trios = [i for i, card in enumerate(self.cards) if card.trio]
 
-    def with_card(self, card: Character, cell: int, colour: int) -> tuple[int, int]:
-        """The points of Red and of Blue with this card in that cell."""
-        at, sums = self.at, self.sums.copy()
-        at[cell] = card, colour
-        self.by_key[card.key] = cell
-        changed = [cell + side for side in SIDES if cell + side in at]
-        for trio in self.trios:
-            if trio not in changed and card.key in at[trio][0].trio_of:
-                changed.append(trio)
-        for other in changed:
-            sums[at[other][1]] += _scored(other, at, self.by_key) - self.scores[other]
-        sums[colour] += _scored(cell, at, self.by_key)
-        del at[cell]
-        del self.by_key[card.key]
-        return sums[RED], sums[BLUE]
+    def _lay(self, cells: list[int], colours: list[int]) -> None:
+        for cell in self.cells:
+            self.at[cell] = NO_CARD
+        for i, cell in enumerate(cells):
+            self.at[cell] = i
+            self.cell_of[self.cards[i].index] = cell
+        self.cells, self.colours = cells, colours
+
+    @property
+    def sums(self) -> tuple[int, int]:
+        """The points of Red and of Blue."""
+        return totals(self.scores, self.colours)
+
+    def sums_with(self, cells: list[int], colours: list[int]) -> tuple[int, int]:
+        """The same if the cards lay in these cells and showed these colours."""
+        kept = self.cells, self.colours
+        self._lay(cells, colours)
+        scores = [self._by_neighbours(i) + self._by_place(i) for i in range(len(cells))]
+        self._lay(kept[0], kept[1])
+        return totals(scores, colours)
+
+    def beside(self, cell: int) -> list[int]:
+        """Which of the cards touch the cell: above, left, right, below."""
+        return [self.at[near] for near in AROUND[cell] if self.at[near] >= 0]
+
+    def come(self, card: Character, cell: int, colour: int) -> None:
+        """One more card is laid, and goes again before anything else is asked."""
+        self.at[cell] = len(self.cells)
+        self.cell_of[card.index] = cell
+        self.cards.append(card)
+        self.cells.append(cell)
+        self.colours.append(colour)
+
+    def go(self) -> None:
+        self.at[self.cells.pop()] = NO_CARD
+        self.cell_of[self.cards.pop().index] = NO_CELL
+        self.colours.pop()
+
+    def gains(self, card: Character, cell: int, colour: int) -> tuple[int, int]:
+        """What one more card, in that cell, changes for its own colour and for the other."""
+        self.come(card, cell, colour)
+        colours, last, below = self.colours, len(self.cells) - 1, cell + BELOW
+        own, rival = self._by_neighbours(last) + self._by_place(last), 0
+        for near in AROUND[cell]:
+            i = self.at[near]
+            if i >= 0:
+                change = self._change(i, card, colour, near == below)
+                own += change if colours[i] == colour else 0
+                rival += change if colours[i] != colour else 0
+        for i in self.trios:
+            one = self.cards[i]
+            if card.index in one.trio_at and self._connected(one):
+                own += one.trio if colours[i] == colour else 0
+                rival += one.trio if colours[i] != colour else 0
+        self.go()
+        return own, rival
+
+    def _change(self, i: int, card: Character, colour: int, above: bool) -> int:
+        """What a card scores more for a new neighbour. Most count each neighbour by itself."""
+        one = self.cards[i]
+        if one.alone or one.at_most:
+            change = self._by_neighbours(i) - self.near[i]
+        else:
+            each = one.per_own if self.colours[i] == colour else one.per_rival
+            change = one.beside[card.index] + each + one.per_neighbour
+        return change - one.nothing_above if above else change
+
+    def _by_neighbours(self, i: int) -> int:
+        """Points for the cards above, below, left and right: for who they are and whose."""
+        at, cards, colours = self.at, self.cards, self.colours
+        card, colour = cards[i], colours[i]
+        total, per, alone = 0, 0, card.alone
+        for beside in AROUND[self.cells[i]]:
+            near = at[beside]
+            if near >= 0:
+                other = cards[near]
+                total += card.beside[other.index]
+                per += card.per_own if colours[near] == colour else card.per_rival
+                per += card.per_neighbour
+                if alone and other.key in card.shuns:
+                    alone = 0
+        return total + (min(per, card.at_most) if card.at_most else per) + alone
+
+    def _by_place(self, i: int) -> int:
+        """Points for lying at an upper edge, and for a trio that found together."""
+        card, total = self.cards[i], 0
+        if card.nothing_above and self.at[self.cells[i] + ABOVE] < 0:
+            total += card.nothing_above
+        if card.trio and self._connected(card):
+            total += card.trio
+        return total
+
+    def _connected(self, card: Character) -> bool:
+        """Whether its trio lies in the grid and forms one chain or corner, whoever is in the
+        middle.
+        """
+        for place in card.trio_at:
+            if self.cell_of[place] == NO_CELL:
+                return False
+        cells = [self.cell_of[place] for place in card.trio_at]
+        pairs = [(a, b) for i, a in enumerate(cells) for b in cells[i + 1 :]]
+        return sum([b in AROUND[a] for a, b in pairs]) >= len(cells) - 1
 
 
-def _by_neighbours(card: Character, cell: int, colour: int, at: Lying) -> int:
-    """Points for the cards above, below, left and right: for who they are and whose."""
-    own = rival = total = 0
-    alone = True
-    for side in SIDES:
-        other = at.get(cell + side)
-        if other is not None:
-            key = other[0].key
-            total += card.touching.get(key, 0)
-            alone = alone and key not in card.shuns
-            if other[1] == colour:
-                own += 1
-            else:
-                rival += 1
-    per = card.per_own * own + card.per_rival * rival + card.per_neighbour * (own + rival)
-    total += min(per, card.at_most) if card.at_most else per
-    return total + card.alone if alone else total
-
-
-def _by_place(card: Character, cell: int, at: Lying, by_key: dict[str, int]) -> int:
-    """Points for lying at an upper edge, and for a trio that found together."""
-    total = 0
-    if card.nothing_above and cell + ABOVE not in at:
-        total += card.nothing_above
-    if card.trio and connected([by_key.get(key) for key in card.trio_of]):
-        total += card.trio
-    return total
-
-
-def connected(trio: Sequence[int | None]) -> bool:
-    """All three lie in the grid and form one chain or corner, whoever is in the middle."""
-    cells = [cell for cell in trio if cell is not None]
-    if len(cells) < len(trio):
-        return False
-    pairs = [(a, b) for i, a in enumerate(cells) for b in cells[i + 1 :]]
-    return sum(b - a in SIDES for a, b in pairs) >= len(cells) - 1
-
-
-def totals(card_points: Sequence[int], colours: Sequence[int]) -> tuple[int, int]:
+def totals(card_points: list[int], colours: list[int]) -> tuple[int, int]:
     """The points of Red and of Blue."""
-    sums = [0, 0]
-    for number, colour in zip(card_points, colours, strict=True):
-        sums[colour] += number
-    return sums[RED], sums[BLUE]
+    red = blue = 0
+    for i, number in enumerate(card_points):
+        if colours[i] == RED:
+            red += number
+        else:
+            blue += number
+    return red, blue

@@ -5,10 +5,9 @@ By names such as `held frog` and `laid frog`, each worth so many points in an em
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from fabletable.games.wonder_tales.cards import Character
+from fabletable.games.wonder_tales.cards import CHARACTERS, Character
 from fabletable.games.wonder_tales.table import Tales
 
 HELD: Final = "held "
@@ -28,27 +27,36 @@ def terms(table: Tales, player: int) -> Worth:
     return {"points": points, **{name: time * (name in has) for name in names}}
 
 
-def promise(table: Tales, player: int, worth: Worth) -> float:
-    """What mine may still bring, less what the other's may."""
-    me, you = table.tellers[player], table.tellers[1 - player]
-    hands = held(me.supply.cards, worth) - held(you.supply.cards, worth)
-    lying = laid(table.grid.cards, table.colours, me.colour, worth)
-    return left(table, len(table.cells)) * (hands + lying)
-
-
 def left(table: Tales, cells: int) -> float:
     """The share of the round that is still to come once so many cells are full."""
     return 1 - cells / table.size
 
 
-def held(cards: Sequence[Character], worth: Worth) -> float:
-    return sum([worth.get(HELD + card.key, 0.0) for card in cards])
+class Promises:
+    """What each card is worth in a supply and in the grid, by its place in the table of cards."""
 
+    def __init__(self, worth: Worth) -> None:
+        self.worth = worth
+        self.held = [worth.get(HELD + card.key, 0.0) for card in CHARACTERS]
+        self.laid = [worth.get(LAID + card.key, 0.0) for card in CHARACTERS]
 
-def laid(cards: Sequence[Character], colours: Sequence[int], mine: int, worth: Worth) -> float:
-    """Of my colour, less those of the other."""
-    total = 0.0
-    for card, colour in zip(cards, colours, strict=True):
-        more = worth.get(LAID + card.key, 0.0)
-        total += more if colour == mine else -more
-    return total
+    def of(self, table: Tales, player: int) -> float:
+        """What mine may still bring, less what the other's may."""
+        me, you = table.tellers[player], table.tellers[1 - player]
+        hands = self.of_held(me.supply.cards) - self.of_held(you.supply.cards)
+        lying = self.of_laid(table.grid.cards, table.colours, me.colour)
+        return left(table, len(table.cells)) * (hands + lying)
+
+    def of_held(self, cards: list[Character]) -> float:
+        held, total = self.held, 0.0
+        for card in cards:
+            total += held[card.index]
+        return total
+
+    def of_laid(self, cards: list[Character], colours: list[int], mine: int) -> float:
+        """Of my colour, less those of the other."""
+        laid, total = self.laid, 0.0
+        for i, card in enumerate(cards):
+            more = laid[card.index]
+            total += more if colours[i] == mine else -more
+        return total

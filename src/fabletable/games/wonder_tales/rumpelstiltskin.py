@@ -5,6 +5,7 @@ Where several cells or cards would do, the printed precedence leaves exactly one
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import permutations
 from typing import Final
 
@@ -17,7 +18,6 @@ from fabletable.games.wonder_tales.grid import (
     SIDES,
     cell_at,
     points,
-    touching,
 )
 from fabletable.games.wonder_tales.table import ADVANCED, Tales
 
@@ -47,7 +47,8 @@ def lay_square(table: Tales) -> None:
     drawn = first_four(table)
     for card, cell in zip(drawn, best_square(drawn), strict=True):
         table.lay(card, table.pile, cell, RED)
-    table.tell("his square", cards=tuple(drawn), words=(table.points_now()[RED],))
+    if table.telling:
+        table.tell("his square", cards=tuple(drawn), words=(table.points_now()[RED],))
 
 
 def first_four(table: Tales) -> list[Character]:
@@ -72,10 +73,19 @@ def best_square(cards: list[Character]) -> tuple[int, ...]:
 
     Among equals the one that, read row by row, shows the cards in the earliest drawn order.
     """
-    count = len(cards)
-    orders = permutations(range(count))  # in dictionary order, and the first of equals is taken
-    squares = [tuple([SQUARE[order.index(i)] for i in range(count)]) for order in orders]
-    return max(squares, key=lambda cells: sum(points(cards, cells, [RED] * count)))
+    return max(SQUARES, key=lambda cells: sum(points(cards, cells, ALL_RED)))
+
+
+# The ways to lay four cards, by the cells of the first drawn, the second and so on: read row by
+# row in the order of the dictionary, so that the first of equals is the one. A square and its
+# mirror image count the same, and of the two the one whose first row begins with the card drawn
+# earlier comes first; so the others are not tried.
+SQUARES: Final = [
+    tuple([SQUARE[order.index(i)] for i in range(len(SQUARE))])
+    for order in permutations(range(len(SQUARE)))
+    if order[0] < order[1]
+]
+ALL_RED: Final = [RED] * len(SQUARE)
 
 
 def place(table: Tales) -> Character:
@@ -97,10 +107,10 @@ def where(table: Tales) -> tuple[int, str]:
     near = [side for side in SIDES if ref + side in legal]
     if not near:
         return legal[0], f"no room beside {whose}: first free cell from the top left"
-    touched = {side: len(touching(ref + side, table.cells)) for side in near}
-    most = max(touched.values())
-    best = [side for side in near if touched[side] == most]
-    return ref + best[0], _reason(whose, near, best, most)
+    touched = [table.frontier.touched(ref + side) for side in near]
+    most = max(touched)
+    best = [side for side, count in zip(near, touched, strict=True) if count == most]
+    return ref + best[0], _reason(whose, len(near), tuple(best), most)
 
 
 def _whose(table: Tales, ref: int) -> str:
@@ -110,10 +120,11 @@ def _whose(table: Tales, ref: int) -> str:
     return f"the card where your {table.setup.deck[table.last_card].name} was placed"
 
 
-def _reason(whose: str, near: list[int], best: list[int], most: int) -> str:
+@lru_cache(maxsize=1024)  # there are not many, and he has one for every card
+def _reason(whose: str, near: int, best: tuple[int, ...], most: int) -> str:
     others = most - 1
     touches = f"touches {whose}" + (f" and {others} other{'s' * (others > 1)}" if others else "")
-    if len(near) == 1:
+    if near == 1:
         return f"{touches}: the only free cell beside it"
     if len(best) == 1:
         return f"{touches}: the most of all cells beside it"

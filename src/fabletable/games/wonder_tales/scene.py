@@ -29,7 +29,7 @@ from fabletable.games.wonder_tales.grid import (
     BLUE,
     COLOURS,
     RED,
-    Grown,
+    Scored,
     cell_name,
     extent,
     row_and_column,
@@ -179,16 +179,14 @@ def _gains(seen: Tales) -> list[tuple[int, str]]:
     free = _free(seen)
     if not seen.placing:
         return [(cell, "") for cell in free]
-    grown = Grown(seen.grid.cards, seen.cells, seen.colours)
+    scored = Scored(seen.grid.cards, seen.cells, seen.colours)
     card, colour = seen.setup.deck[seen.placing], seen.tellers[seen.active].colour
     assert isinstance(card, Character)
-    before = grown.sums
     found = []
     for cell in free:
-        after = grown.with_card(card, cell, colour)
-        theirs = after[1 - colour] - before[1 - colour]
-        also = f"; {COLOURS[1 - colour]} {theirs:+}" if theirs else ""
-        found.append((cell, f"{after[colour] - before[colour]:+}{also}"))
+        own, rival = scored.gains(card, cell, colour)
+        also = f"; {COLOURS[1 - colour]} {rival:+}" if rival else ""
+        found.append((cell, f"{own:+}{also}"))
     return found
 
 

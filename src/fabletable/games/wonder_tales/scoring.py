@@ -15,7 +15,6 @@ from fabletable.games.wonder_tales.table import (
     OVER,
     RUMPELSTILTSKIN,
     SUMMED,
-    TIES,
     Tales,
 )
 
@@ -42,7 +41,7 @@ def score_round(table: Tales) -> None:
 
 
 def win_round(table: Tales, red: int, blue: int) -> None:
-    winner = TIES[table.round] if red == blue else (RED if red > blue else BLUE)
+    winner = table.winner_with(red, blue)
     table.round_winners.append(winner)
     event = "tied" if red == blue else "won"
     words = (table.round + 1, red, blue, COLOURS[winner])

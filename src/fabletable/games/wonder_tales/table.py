@@ -230,6 +230,10 @@ class Tales(Table):
             f"the tie goes to {winner}" if red == blue else f"{winner} wins it"
         )
 
+    def winner_with(self, red: int, blue: int) -> int:
+        """Whose colour wins the round with these points."""
+        return TIES[self.round] if red == blue else (RED if red > blue else BLUE)
+
     def won(self, colour: int) -> int:
         """How many rounds."""
         return self.round_winners.count(colour)

@@ -5,99 +5,89 @@ from __future__ import annotations
 from fabletable.engine.advice import Way
 from fabletable.engine.choice import thing, verb_of
 from fabletable.games.wonder_tales.cards import Character
-from fabletable.games.wonder_tales.grid import CELL_KEYS, Grown, touching
-from fabletable.games.wonder_tales.promise import Worth, held, laid, left
+from fabletable.games.wonder_tales.grid import CELL_KEYS, Scored
+from fabletable.games.wonder_tales.promise import Promises, left
+from fabletable.games.wonder_tales.standing import ahead_after, ahead_before, lead
 from fabletable.games.wonder_tales.table import Tales
 
-Points = tuple[int, int]  # Red's and Blue's
 
+def ways_to_place(table: Tales, player: int, keys: list[str], promises: Promises) -> list[Way]:
+    """Each with how far the player is ahead then, by points and what cards promise.
 
-def ways_to_place(table: Tales, player: int, keys: list[str], worth: Worth) -> list[Way]:
-    """Each with how far the player is ahead then, by points of this round and what cards promise.
-
-    None where more would come of it than one card more: alone, where Rumpelstiltskin follows, and
-    with the last card of a round.
+    None where more would come of it than one card more: alone, where Rumpelstiltskin follows.
     """
-    if table.solo or table.last_turn or table.telling:
+    asked = verb_of(keys[0])
+    if table.solo or table.telling or asked not in ("card", "cell"):
         return []
-    asked, supply = verb_of(keys[0]), table.tellers[player].supply
-    grown = Grown(table.grid.cards, table.cells, table.colours)
-    outlook = Outlook(table, player, worth)
+    supply, outlook = table.tellers[player].supply, Outlook(table, player, promises)
     found: list[Way] = []
-    if asked == "card":
+    if asked == "cell":
+        outlook.add_with(supply.find(table.placing), [], found)
+    else:
         for key in keys:
-            found += _with(outlook, grown, supply.find(thing(key)), [key])
-    elif asked == "cell":
-        found = _with(outlook, grown, supply.find(table.placing), [])
+            outlook.add_with(supply.find(thing(key)), [key], found)
     return found
 
 
 class Outlook:
-    """What cards promise after this turn, once the other has drawn the open card."""
+    """How the player may stand after this turn, once the other has drawn the open card."""
 
-    def __init__(self, table: Tales, player: int, worth: Worth) -> None:
+    def __init__(self, table: Tales, player: int, promises: Promises) -> None:
         me, you = table.tellers[player], table.tellers[1 - player]
-        self.table, self.player, self.worth = table, player, worth
-        self.mine = me.colour
-        theirs = held(you.supply.cards, worth) + held(table.next.cards, worth)
-        self.hands = held(me.supply.cards, worth) - theirs
-        self.lying = laid(table.grid.cards, table.colours, self.mine, worth)
+        grid, mine = table.grid.cards, me.colour
+        self.table, self.player, self.mine, self.promises = table, player, mine, promises
+        self.cells = table.legal_cells()
+        self.scored = Scored(grid, table.cells, table.colours)
+        self.ahead = lead(self.scored.sums, mine)
+        self.ends_round = table.last_turn
+        self.before = ahead_before(table, mine)
+        theirs = promises.of_held(you.supply.cards) + promises.of_held(table.next.cards)
+        self.hands = promises.of_held(me.supply.cards) - theirs
+        self.lying = promises.of_laid(grid, table.colours, mine)
         self.time = left(table, len(table.cells) + 1)
 
-    def with_card(self, card: Character) -> float:
-        """It leaves the supply, and lies in the grid."""
-        come = laid([card], [self.mine], self.mine, self.worth)
-        return self._sum(card, self.lying + come)
+    def add_with(self, card: Character, way: list[str], found: list[Way]) -> None:
+        """Find the ways to go on with this card; what is forced is not asked."""
+        mine, cells = self.mine, self.cells
+        lying = self.lying + self.promises.laid[card.index]
+        for cell in cells:
+            further = [*way, CELL_KEYS[cell]] if len(cells) > 1 else way
+            near = self.scored.beside(cell) if card.action is not None else []
+            if near:
+                self._add_targeted(card, cell, near, further, found)
+            else:
+                own, rival = self.scored.gains(card, cell, mine)
+                found.append((self._worth(card, self.ahead + own - rival, lying), further))
 
-    def with_all(self, card: Character) -> float:
-        """The same where it has come, and something may have changed sides by it."""
-        cards, colours = self.table.grid.cards, self.table.colours
-        return self._sum(card, laid(cards, colours, self.mine, self.worth))
+    def _add_targeted(
+        self, card: Character, cell: int, near: list[int], way: list[str], found: list[Way]
+    ) -> None:
+        grid = self.table.grid.cards
+        self.scored.come(card, cell, self.mine)
+        for target in sorted(near, key=lambda i: grid[i].index):
+            last = [f"target:{grid[target].key}"] if len(near) > 1 else []
+            found.append((self._taken(card, target), way + last))
+        self.scored.go()
 
-    def _sum(self, card: Character, lying: float) -> float:
-        return self.time * (self.hands - held([card], self.worth) + lying)
+    def _taken(self, card: Character, target: int) -> float:
+        """What it is worth once the card, which has come, has taken that one; then all lies as
+        before.
+        """
+        table, scored, mine = self.table, self.scored, self.mine
+        kept = table.grid.cards, table.cells, table.colours
+        cells, colours = scored.cells.copy(), scored.colours.copy()
+        table.grid.cards, table.cells, table.colours = scored.cards, cells, colours
+        assert card.action is not None
+        card.action.takes(table, self.player, target)
+        table.grid.cards, table.cells, table.colours = kept
+        ahead = lead(scored.sums_with(cells, colours), mine)
+        return self._worth(card, ahead, self.promises.of_laid(scored.cards, colours, mine))
 
-
-def _with(outlook: Outlook, grown: Grown, card: Character, way: list[str]) -> list[Way]:
-    """The ways to go on with this card; what is forced is not asked."""
-    cells = outlook.table.legal_cells()
-    more = outlook.with_card(card)
-    found: list[Way] = []
-    for cell in cells:
-        further = [*way, CELL_KEYS[cell]] if len(cells) > 1 else way
-        near = touching(cell, outlook.table.cells) if card.action is not None else []
-        if near:
-            found += _targeted(outlook, card, cell, near, further)
-        else:
-            points = grown.with_card(card, cell, outlook.mine)
-            found.append((_ahead(points, outlook.mine) + more, further))
-    return found
-
-
-def _targeted(
-    outlook: Outlook, card: Character, cell: int, near: list[int], way: list[str]
-) -> list[Way]:
-    found: list[Way] = []
-    grid = outlook.table.grid.cards
-    for target in sorted(near, key=lambda i: grid[i].index):
-        last = [f"target:{grid[target].key}"] if len(near) > 1 else []
-        found.append((_taken(outlook, card, cell, target), way + last))
-    return found
-
-
-def _taken(outlook: Outlook, card: Character, cell: int, target: int) -> float:
-    """What it is worth once the card has come and taken that one; then all lies as before."""
-    table, mine = outlook.table, outlook.mine
-    cards, cells, colours = table.grid.cards, table.cells, table.colours
-    table.grid.cards = [*cards, card]
-    table.cells = [*cells, cell]
-    table.colours = [*colours, mine]
-    assert card.action is not None
-    card.action.takes(table, outlook.player, target)
-    worth = _ahead(table.points_now(), mine) + outlook.with_all(card)
-    table.grid.cards, table.cells, table.colours = cards, cells, colours
-    return worth
-
-
-def _ahead(points: Points, mine: int) -> float:
-    return float(points[mine] - points[1 - mine])
+    def _worth(self, card: Character, ahead: int, lying: float) -> float:
+        """What it is to be so far ahead, and to have such cards in the grid, without this one in
+        the supply.
+        """
+        if self.ends_round:
+            return ahead_after(self.table, self.mine, self.before, ahead)
+        more = self.time * (self.hands - self.promises.held[card.index] + lying)
+        return self.before + (ahead + more)
