@@ -138,7 +138,7 @@ def short(me: Animal, place: Location, hand: Sequence[str]) -> int:
     in the market then is not known.
     """
     price = me.price_of(place)
-    payers = sorted([RANKS[key] for key in hand] + ranks([], me.wild, me.tokens, 0))
+    payers = sorted([RANKS[key] for key in hand] + ranks((), me.wild, me.tokens, 0))
     # Too many tokens do not pay: then at least a card is missing.
     return missing(price, payers) or int(not can_pay(price, payers))
 

@@ -19,7 +19,7 @@ from fabletable.engine.choice import (
     verb_of,
 )
 from fabletable.engine.zones import Zone
-from fabletable.games.fabled_fruit.cards import KINDS, Fruit
+from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
 from fabletable.games.fabled_fruit.kinds import Against, AgainstKind, AgainstPlace
 from fabletable.games.fabled_fruit.standing import Standing
 
@@ -56,8 +56,10 @@ class Asked(Standing):
 
     async def choose_player(self, prompt: str, against: Against | None = None) -> Animal:
         """Another player, against whom nothing speaks."""
-        fitting = [you.player for you in self.others if against is None or not against(you)]
-        keys = [f"player:{player}" for player in sorted(fitting)]
+        fitting = [you for you in self.others if against is None or not against(you)]
+        if len(fitting) == 1:
+            return fitting[0]
+        keys = [f"player:{player}" for player in sorted([you.player for you in fitting])]
         key = await self.choose(prompt, lambda: keys, self.against_player(against))
         return self.table.animals[int(thing(key))]
 
@@ -87,6 +89,18 @@ class Asked(Standing):
 
         return thing(await choose(self.player, prompt, offer, self._reasons(why), every))
 
+    def choose_other_place(self, prompt: str, verb: str, but: str, reason: str) -> Awaitable[str]:
+        """A location of the display, but not this one."""
+        key_of = keys_of(verb)
+
+        def offer() -> list[str]:
+            return [key_of[place.key] for place in self.table.locations() if place.key != but]
+
+        def against(place: Location) -> str:
+            return reason if place.key == but else ""
+
+        return self.choose(prompt, offer, self.against_place(verb, against))
+
     async def choose_place(
         self, prompt: str, verb: str, against: AgainstPlace, besides: str = ""
     ) -> str:
@@ -110,7 +124,7 @@ class Asked(Standing):
 
         return why
 
-    async def choose_fruit(
+    def choose_fruit(
         self,
         prompt: str,
         verb: str,
@@ -118,10 +132,10 @@ class Asked(Standing):
         fitting: Callable[[], list[Fruit]] | None = None,
         against: str = "",
         always: bool = False,
-    ) -> Fruit:
+    ) -> Awaitable[Fruit]:
         """One of the fruits in the zone, if need be of those that fit."""
         why = self._reasons(_unfit(verb, zone, fitting, against))
-        return await self.choose_card(prompt, verb, zone, fitting, why, always)
+        return self.choose_card(prompt, verb, zone, fitting, why, always)
 
     async def move_fruits(
         self,

@@ -109,6 +109,7 @@ class Payment(Handful):
         self.discount = discount
         self.price = me.price_of(location, discount)
         self.paid: list[int] = []  # ranks, in order
+        self._ahead: list[int] | None = None  # what can still pay, in order; made once
 
     def asked(self) -> str:
         price = self.me.price_in_words(self.location, self.discount)
@@ -142,7 +143,9 @@ class Payment(Handful):
     def offer(self) -> list[str]:
         self.forced = []
         paid = self.paid.copy()
-        left = self._left()
+        left = self._ahead
+        if left is None:
+            left = self._ahead = self._left()
         while not self._is_enough(paid):
             places = next_places(self.price, left, paid)
             if len(places) != 1:
@@ -159,8 +162,14 @@ class Payment(Handful):
     def take(self, key: str) -> None:
         rank = RANKS[thing(key)]
         self.paid.append(rank)
+        ahead = self._ahead
+        if ahead is not None:
+            self._ahead = ahead[ahead.index(rank) + 1 :]
         if rank > LAST_TOKEN:
             self.me.pay_with(thing(key))
+
+    def look_again(self) -> None:
+        self._ahead = None
 
     def anything(self) -> list[str]:
         return kinds(self.verb, self.me.hand)

@@ -21,9 +21,17 @@ def of_kind(zone: Zone[Fruit], kind: str) -> list[Fruit]:
     return [fruit for fruit in zone.cards if kind in fruit.kinds]
 
 
+def holds(zone: Zone[Fruit], kind: str, least: int) -> bool:
+    """Whether so many fruits count as this kind."""
+    for fruit in zone.cards:
+        if kind in fruit.kinds:
+            least -= 1
+    return least <= 0
+
+
 def held(zone: Zone[Fruit], least: int = 1) -> list[str]:
     """The kinds of which there are so many fruits."""
-    return [kind for kind in KINDS if len(of_kind(zone, kind)) >= least]
+    return [kind for kind in KINDS if holds(zone, kind, least)]
 
 
 def plain(zone: Zone[Fruit]) -> list[Fruit]:
@@ -59,7 +67,7 @@ def not_held(zone: Zone[Fruit], least: int = 1) -> AgainstKind:
     """Speaks against kinds of which there are too few."""
 
     def against(kind: str) -> str:
-        if len(of_kind(zone, kind)) >= least:
+        if holds(zone, kind, least):
             return ""
         return "there is none" if least == 1 else f"there are fewer than {least}"
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from fabletable.games.fabled_fruit.cards import KINDS
+from fabletable.games.fabled_fruit.cards import KINDS, Fruit
 from fabletable.games.fabled_fruit.prices import (
     BITS,
     LAST_TOKEN,
@@ -54,14 +54,15 @@ def _seated(want: int, offers: list[int], holders: list[int], tried: list[int], 
     return False
 
 
-def ranks(hand: list[str], wild: int, tokens: list[str], stalls: int) -> list[int]:
-    """All that could pay, one for each card or token, in order."""
-    found = [RANKS[key] for key in hand]
+def ranks(fruits: Sequence[Fruit], wild: int, tokens: list[str], stalls: int) -> list[int]:
+    """All that could pay, one for each card or token, in order, as tokens and fruits are."""
+    found: list[int] = []
     if wild or tokens or stalls:
         found += [RANKS[WILD_KEY]] * wild
         found += [RANKS[TOKEN + kind] for kind in tokens]
         found += [RANKS[STALL_KEY]] * stalls
-    found.sort()
+    for fruit in fruits:
+        found.append(FIRST_FRUIT + fruit.index)  # fruits begin the table of cards
     return found
 
 
@@ -70,25 +71,25 @@ def next_places(price: Price, left: list[int], paid: list[int]) -> list[int]:
 
     Later payers never come before earlier ones, so that the same payment is one path.
     """
-    if _are_plain(left) and _are_plain(paid):
+    if are_plain(left) and are_plain(paid):
         return _next_plain(price, left, paid)
     return [
         i
         for i, rank in enumerate(left)
-        if (not i or left[i - 1] != rank) and can_pay(price, left[i + 1 :], [*paid, rank])
+        if (not i or left[i - 1] != rank) and can_pay_with(price, left[i + 1 :], [*paid, rank])
     ]
 
 
 def _next_plain(price: Price, left: list[int], paid: list[int]) -> list[int]:
     found = []
-    there, gone = _by_kind(left), _by_kind(paid)
+    there, gone = by_kind(left), by_kind(paid)
     last = -1
     for i, rank in enumerate(left):
         if rank != last:
             last, kind = rank, rank - FIRST_FRUIT
             there[kind] -= 1
             gone[kind] += 1
-            if _plain_fruits_pay(price, there, gone):
+            if plain_fruits_pay(price, there, gone):
                 found.append(i)
             gone[kind] -= 1
             there[kind] = 0
@@ -100,7 +101,7 @@ def can_include(price: Price, left: list[int], paid: list[int], marks: Sequence[
     they were marked. `left` are sorted, and the marks are among them.
     """
     if price.even:
-        return can_pay(price, _without(left, marks), [*paid, *marks])
+        return can_pay_with(price, _without(left, marks), [*paid, *marks])
     return _leads_to(price, left, paid, sorted(marks))
 
 
@@ -127,29 +128,57 @@ def _without(left: Sequence[int], marks: Sequence[int]) -> list[int]:
     return rest
 
 
-def can_pay(price: Price, left: list[int], paid: Sequence[int] = ()) -> bool:
+def can_pay(price: Price, payers: list[int]) -> bool:
+    """Whether the price can be met with some of these."""
+    return can_pay_with(price, payers, [])
+
+
+def fruits_pay(price: Price, fruits: list[Fruit]) -> bool:
+    """Whether fruits alone can meet the price: most hands are too small, and hold no mix cards."""
+    if len(fruits) < price.size:
+        return False
+    counts = [0] * len(KINDS)
+    for fruit in fruits:
+        if fruit.mixed:
+            return can_pay(price, sorted([FIRST_FRUIT + one.index for one in fruits]))
+        counts[fruit.index] += 1
+    for needs, size in price.plain:
+        if size <= len(fruits):
+            for kind in range(len(KINDS)):
+                if needs[kind] > counts[kind]:
+                    break
+            else:
+                return True
+    return False
+
+
+def can_pay_with(price: Price, left: list[int], paid: list[int]) -> bool:
     """Whether the price can be met with all that was paid and some of what is left.
 
     Most hands are too small; and most hold neither mix cards nor tokens, and counting is enough.
     """
     if len(left) + len(paid) < price.size:
         return False
-    if _are_plain(left) and _are_plain(paid):
-        return _plain_fruits_pay(price, _by_kind(left), _by_kind(paid))
+    if are_plain(left) and are_plain(paid):
+        return plain_fruits_pay(price, by_kind(left), by_kind(paid))
     return _can_pay(price, tuple(left), tuple(paid))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _can_pay(price: Price, left: tuple[int, ...], paid: tuple[int, ...]) -> bool:
-    return any(_completes(slots, left, paid) for slots in price.ways)
+    must = [BITS[rank] for rank in paid]
+    spent = sum([rank <= LAST_TOKEN for rank in paid])
+    tokens = [BITS[rank] for rank in left if rank <= LAST_TOKEN]
+    cards = must + [BITS[rank] for rank in left if rank > LAST_TOKEN]
+    return any(_completes(slots, must, spent, tokens, cards) for slots in price.ways)
 
 
-def _are_plain(payers: Sequence[int]) -> bool:
+def are_plain(payers: list[int]) -> bool:
     """Whether none is a token, a mix card, or in the market."""
     return all(FIRST_FRUIT <= rank < FIRST_MIX for rank in payers)
 
 
-def _plain_fruits_pay(price: Price, there: list[int], gone: list[int]) -> bool:
+def plain_fruits_pay(price: Price, there: list[int], gone: list[int]) -> bool:
     """Of each kind at least what is needed and what was paid, at most what there is."""
     for needs, size in price.plain:
         least = most = 0
@@ -167,24 +196,26 @@ def _plain_fruits_pay(price: Price, there: list[int], gone: list[int]) -> bool:
     return False
 
 
-def _by_kind(ranks: Sequence[int]) -> list[int]:
+def by_kind(ranks: list[int]) -> list[int]:
     counts = [0] * len(KINDS)
     for rank in ranks:
         counts[rank - FIRST_FRUIT] += 1
     return counts
 
 
-def _completes(slots: list[int], left: Sequence[int], paid: Sequence[int]) -> bool:
-    """Paid cards must all find a slot, and slots must all find a payer: then both can be had."""
-    if not len(paid) <= len(slots) <= len(paid) + len(left):
+def _completes(
+    slots: list[int], must: list[int], spent: int, tokens: list[int], cards: list[int]
+) -> bool:
+    """What was paid must all find a slot, and slots must all find a payer: then both can be had.
+
+    Among what was paid are the tokens that are spent, and all of it is counted with the cards.
+    """
+    if not len(must) <= len(slots) <= len(cards) + len(tokens):
         return False
-    must = [BITS[rank] for rank in paid]
     limit = min(MOST_TOKENS, len(slots) - 1)  # a purchase costs at least one card
-    tokens_left = limit - sum([rank <= LAST_TOKEN for rank in paid])
+    tokens_left = limit - spent
     if tokens_left < 0 or not all_match(must, slots):
         return False
-    tokens = [BITS[rank] for rank in left if rank <= LAST_TOKEN]
-    cards = must + [BITS[rank] for rank in left if rank > LAST_TOKEN]
     if len(tokens) <= tokens_left:
         return all_match(slots, cards + tokens)
     used = combinations(tokens, tokens_left)
@@ -204,11 +235,12 @@ def missing(price: Price, have: Sequence[int]) -> int:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _missing(price: Price, have: tuple[int, ...]) -> int:
-    if not _are_plain(have):
+def _missing(price: Price, payers: tuple[int, ...]) -> int:
+    have = list(payers)
+    if not are_plain(have):
         bits = [BITS[rank] for rank in have]
         return min([len(slots) - matches(slots, bits) for slots in price.ways])
-    counts, total = _by_kind(have), len(have)
+    counts, total = by_kind(have), len(have)
     best = price.size
     for needs, size in price.plain:
         named = used = 0

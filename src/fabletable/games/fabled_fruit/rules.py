@@ -118,16 +118,13 @@ class FabledFruit(Rules[Forest]):
     def lay_out(self, table: Forest) -> None:
         deck = table.setup.deck
         fruits = [card for card in deck.values() if isinstance(card, Fruit)]
-        every = [fruit for fruit in fruits for _ in range(fruit.copies)]
-        table.discard.cards = [fruit for fruit in every if not fruit.mixed]
-        table.mixes.cards = [fruit for fruit in every if fruit.mixed]
+        for fruit in fruits:
+            zone = table.mixes if fruit.mixed else table.discard
+            zone.cards += [fruit] * fruit.copies
         plan = table.setup.prepared or _plan(table)
-        for zone, counts in (
-            (table.display, plan["display"]),
-            (table.ahead, plan["ahead"]),
-            (table.copies, plan["unopened"]),
-        ):
-            zone.cards = [_location(deck[key]) for key, n in counts.items() for _ in range(n)]
+        table.display.cards = _laid_out(deck, plan["display"])
+        table.ahead.cards = _laid_out(deck, plan["ahead"])
+        table.copies.cards = _laid_out(deck, plan["unopened"])
 
     def step(self, table: Forest) -> Step | None:
         return next_step(table)
@@ -234,6 +231,14 @@ def _plan(table: Forest) -> growth.Plan:
     if setup.mode == EVENING:
         return growth.rulebook_only(copies)
     return growth.in_order(copies, int(setup.settings["from"]))
+
+
+def _laid_out(deck: Mapping[str, Card], counts: Mapping[str, int]) -> list[Location]:
+    """So many cards of each of these locations."""
+    found: list[Location] = []
+    for key, copies in counts.items():
+        found += [_location(deck[key])] * copies
+    return found
 
 
 def _location(card: Card) -> Location:

@@ -10,8 +10,8 @@ from fabletable.engine.table import Seat
 from fabletable.engine.zones import ALL, OWNER, Zone
 from fabletable.games.fabled_fruit.cards import ANIMALS, KINDS, Fruit, Location, price_in_words
 from fabletable.games.fabled_fruit.components import DOUBLES, MOST_WILDS
-from fabletable.games.fabled_fruit.kinds import of_kind
-from fabletable.games.fabled_fruit.paying import can_pay, missing, ranks
+from fabletable.games.fabled_fruit.kinds import holds
+from fabletable.games.fabled_fruit.paying import can_pay, fruits_pay, missing, ranks
 from fabletable.games.fabled_fruit.prices import MOST_TOKENS, Price, price_of
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Standing(Seat["Forest"]):
         return table.thief == place.key and table.master not in (NO_MASTER, self.player)
 
     def has(self, kind: str) -> bool:
-        return bool(of_kind(self.hand, kind))
+        return holds(self.hand, kind, 1)
 
     # -- what juices cost me
 
@@ -113,15 +113,21 @@ class Standing(Seat["Forest"]):
         return price_in_words(location, len(self.juices), discount)
 
     def payers(self, price: Price, hand: Sequence[Fruit] | None = None) -> list[int]:
-        """Everything of mine that could pay."""
-        fruits = self.hand.cards if hand is None else hand
-        market = self.table.market.cards if price.from_market else []
-        stalls = sum([fruit.key == "grapes" for fruit in market])
-        return ranks([fruit.key for fruit in fruits], self.wild, self.tokens, stalls)
+        """Everything of mine that could pay, in order; such a hand is sorted."""
+        fruits = self.hand.in_order() if hand is None else hand
+        return ranks(fruits, self.wild, self.tokens, self._stalls(price))
+
+    def _stalls(self, price: Price) -> int:
+        """How many fruits of the market could pay."""
+        if not price.from_market:
+            return 0
+        return sum([fruit.key == "grapes" for fruit in self.table.market.cards])
 
     def can_afford(self, location: Location, discount: int = 0) -> bool:
         """Whether I can buy there with what I have now."""
         price = self.price_of(location, discount)
+        if not (self.wild or self.tokens or price.from_market):
+            return fruits_pay(price, self.hand.cards)
         return can_pay(price, self.payers(price))
 
     def missing_for(self, location: Location, discount: int = 0) -> int:

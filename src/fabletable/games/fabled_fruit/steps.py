@@ -35,6 +35,7 @@ ANIMAL: Final = "animal"
 START_PLAYER: Final = "start-player"  # a setting: by lot, or the number of a player
 BY_LOT: Final = "lot"
 MOVE: Final = "Move where?"
+STAYS: Final = "your animal stands there already"
 
 
 def next_step(table: Forest) -> Coroutine[object, str, None] | None:
@@ -136,12 +137,14 @@ async def take_turn(table: Forest) -> None:
     me = table.animals[table.active]
     me.token_at = FOREST
     await move(me)
-    await pay_toll(me)
-    meet_thief(me)
-    if await wants_juice(me):
-        await buy(me, me.here)
+    here = me.here
+    if me.met_at(here):
+        await pay_toll(me, here)
+    meet_thief(me, here)
+    if me.can_afford(here) and await wants_juice(me, here):
+        await buy(me, here)
     else:
-        await me.use(me.here)
+        await me.use(here)
     me.tolled, me.robbed = 0, False
     if table.phase == TURN:
         await finish(me)
@@ -149,22 +152,19 @@ async def take_turn(table: Forest) -> None:
 
 async def move(me: Animal) -> None:
     """Staying is not allowed, unless there is no other location."""
-
-    def against(place: Location) -> str:
-        return "your animal stands there already" if place.key == me.at else ""
-
-    if any(place.key != me.at for place in me.table.display):
-        me.at = await me.choose_place(MOVE, "go", against)
-    me.tell("moved", [me.here])
+    if any(place.key != me.at for place in me.table.locations()):
+        me.at = thing(await me.choose_other_place(MOVE, "go", me.at, STAYS))
+    if me.table.telling:
+        me.tell("moved", [me.here])
 
 
-async def pay_toll(me: Animal) -> None:
+async def pay_toll(me: Animal, here: Location) -> None:
     """A fruit of your choice, face down, for each animal or animal token that is there.
 
     With too few fruits you choose who gets one; with none you pay nothing.
     """
-    there = me.met_at(me.here)
-    for _ in range(me.table.toll if there else 0):
+    there = me.met_at(here)
+    for _ in range(me.table.toll):
         for you in await choose_receivers(me, there):
             me.tolled += await me.give(you, why=" for moving here", how="toll")
 
@@ -178,23 +178,20 @@ async def choose_receivers(me: Animal, there: Sequence[Animal]) -> Sequence[Anim
     return [you for you in there if f"player:{you.player}" in receivers.taken]
 
 
-def meet_thief(me: Animal) -> None:
+def meet_thief(me: Animal, here: Location) -> None:
     """The thief takes a random fruit for its master, who alone may come freely."""
     table = me.table
-    if me.is_robbed_at(me.here):
+    if me.is_robbed_at(here):
         me.robbed = table.animals[table.master].steal_from(me, "robbed")
         if not me.robbed:
             me.tell("spared")
 
 
-async def wants_juice(me: Animal) -> bool:
-    here = me.here
-    prompt = f"Buy the juice of {here.name}, or use its action?"
-
+async def wants_juice(me: Animal, here: Location) -> bool:
     def offer() -> list[str]:
         return [BUY, USE] if me.can_afford(here) else [USE]
 
-    return await me.choose(prompt, offer) == BUY
+    return await me.choose(f"Buy the juice of {here.name}, or use its action?", offer) == BUY
 
 
 async def secret_part(table: Forest) -> None:
@@ -226,8 +223,8 @@ async def finish(me: Animal) -> None:
         return
     table.extra = False
     table.active = (table.active + 1) % table.players
-    if table.active == table.start:
-        await end_round(table)
+    if table.active == table.start and ends_round_still(table):
+        await stand_still(table)
 
 
 async def wants_another_turn(me: Animal) -> bool:
@@ -235,8 +232,10 @@ async def wants_another_turn(me: Animal) -> bool:
     return await me.choose(prompt, lambda: [AGAIN, KEEP]) == AGAIN
 
 
-async def end_round(table: Forest) -> None:
-    """The game ends with the round in which somebody reaches the goal."""
+def ends_round_still(table: Forest) -> bool:
+    """The game ends with the round in which somebody reaches the goal. Says whether it goes on
+    from a round in which nothing moved.
+    """
     if table.is_last_round:
         end(table)
     elif table.round == LAST_ROUND:
@@ -244,9 +243,10 @@ async def end_round(table: Forest) -> None:
         end(table)
     else:
         table.round += 1
-        if table.nothing_left and not table.stirred:
-            await stand_still(table)
+        still = table.nothing_left and not table.stirred
         table.stirred = False
+        return still
+    return False
 
 
 def end(table: Forest) -> None:

@@ -100,7 +100,7 @@ class Forest(Table):
 
     def is_secret(self, me: Standing) -> bool:
         """Whether the rest of this player's action is still to be decided in secret."""
-        return self.active == me.player and self.phase in SECRETS
+        return self.phase != TURN and self.active == me.player and self.phase in SECRETS
 
     @property
     def two_play(self) -> bool:

@@ -8,7 +8,7 @@ from fabletable.engine.cards import PUBLIC
 from fabletable.engine.story import listed
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import BY_REVIEWS, BY_RULEBOOK, KINDS, Location
-from fabletable.games.fabled_fruit.kinds import has_fruit, of_kind, others_have, poorer_than
+from fabletable.games.fabled_fruit.kinds import has_fruit, holds, others_have, poorer_than
 
 STOP: Final = "stop"
 REVEAL: Final = "reveal"
@@ -150,7 +150,7 @@ TURTLE = Location(
 
 
 def has_pineapples(me: Animal) -> bool:
-    return len(of_kind(me.hand, "pineapple")) >= me.place.cost
+    return holds(me.hand, "pineapple", me.place.cost)
 
 
 async def bear(me: Animal) -> None:

@@ -142,12 +142,9 @@ MOOSE = Location(
 async def owl(me: Animal) -> None:
     table = me.table
     me.draw(me.place.draw)
-
-    def against(place: Location) -> str:
-        return "your animal stands there" if place.key == me.at else ""
-
-    if any(place.key != me.at for place in table.display):
-        me.token_at = await me.choose_place("Put your animal token where?", "mark", against)
+    if any(place.key != me.at for place in table.locations()):
+        prompt, stands = "Put your animal token where?", "your animal stands there"
+        me.token_at = thing(await me.choose_other_place(prompt, "mark", me.at, stands))
         me.tell("marked", [table.location(me.token_at)])
 
 

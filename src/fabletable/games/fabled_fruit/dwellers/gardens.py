@@ -8,7 +8,7 @@ from fabletable.engine.choice import thing, verb_of
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
 from fabletable.games.fabled_fruit.components import MIX, TOKENS
-from fabletable.games.fabled_fruit.kinds import of_kind
+from fabletable.games.fabled_fruit.kinds import holds
 from fabletable.games.fabled_fruit.paying import matches
 from fabletable.games.fabled_fruit.prices import BIT
 
@@ -23,7 +23,7 @@ def against_planting(me: Animal, kind: str) -> str:
     if kind in me.tokens:
         return "its token is yours already"
     least = me.place.least
-    return "" if len(of_kind(me.hand, kind)) >= least else f"you have not {least} of it"
+    return "" if holds(me.hand, kind, least) else f"you have not {least} of it"
 
 
 def can_plant(me: Animal) -> bool:
