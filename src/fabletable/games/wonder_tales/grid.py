@@ -179,11 +179,23 @@ class Frontier:
         cells.sort()
         self.cells = cells
 
+    # Of the cards that were there when it was last asked for legal cells:
+
+    def beside(self, cell: int) -> list[int]:
+        """The legal cells above, left, right and below a card."""
+        return [
+            near
+            for near in AROUND[cell]
+            if not self.full[near] and self.holding[near] & self.frames
+        ]
+
     def touched(self, cell: int) -> int:
-        """How many cards the cell touches, of those that were there when it was last asked for
-        legal cells.
-        """
-        return sum([self.full[near] for near in AROUND[cell]])
+        """How many cards the cell touches."""
+        count = 0
+        for near in AROUND[cell]:
+            if self.full[near]:
+                count += 1
+        return count
 
 
 def against_cell(cell: int, placed: list[int], shape: str) -> str:
@@ -335,9 +347,12 @@ class Scored:
         for place in card.trio_at:
             if self.cell_of[place] == NO_CELL:
                 return False
-        cells = [self.cell_of[place] for place in card.trio_at]
-        pairs = [(a, b) for i, a in enumerate(cells) for b in cells[i + 1 :]]
-        return sum([b in AROUND[a] for a, b in pairs]) >= len(cells) - 1
+        cells, pairs = [self.cell_of[place] for place in card.trio_at], 0
+        for i, cell in enumerate(cells):
+            for other in cells[:i]:
+                if other in AROUND[cell]:
+                    pairs += 1
+        return pairs >= len(cells) - 1
 
 
 def totals(card_points: list[int], colours: list[int]) -> tuple[int, int]:

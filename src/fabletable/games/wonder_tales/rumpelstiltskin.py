@@ -15,9 +15,8 @@ from fabletable.games.wonder_tales.grid import (
     ORIGIN,
     RED,
     SIDE_NAMES,
-    SIDES,
+    Scored,
     cell_at,
-    points,
 )
 from fabletable.games.wonder_tales.table import ADVANCED, Tales
 
@@ -68,12 +67,13 @@ def _plain(table: Tales) -> list[Character]:
     return [card for card in table.aside if card.action is None]
 
 
-def best_square(cards: list[Character]) -> tuple[int, ...]:
+def best_square(cards: list[Character]) -> list[int]:
     """A cell for each drawn card, for the most red points.
 
     Among equals the one that, read row by row, shows the cards in the earliest drawn order.
     """
-    return max(SQUARES, key=lambda cells: sum(points(cards, cells, ALL_RED)))
+    scored = Scored(cards, SQUARES[0], ALL_RED)
+    return max(SQUARES, key=lambda cells: scored.sums_with(cells, ALL_RED)[RED])
 
 
 # The ways to lay four cards, by the cells of the first drawn, the second and so on: read row by
@@ -81,7 +81,7 @@ def best_square(cards: list[Character]) -> tuple[int, ...]:
 # mirror image count the same, and of the two the one whose first row begins with the card drawn
 # earlier comes first; so the others are not tried.
 SQUARES: Final = [
-    tuple([SQUARE[order.index(i)] for i in range(len(SQUARE))])
+    [SQUARE[order.index(i)] for i in range(len(SQUARE))]
     for order in permutations(range(len(SQUARE)))
     if order[0] < order[1]
 ]
@@ -101,16 +101,21 @@ def place(table: Tales) -> Character:
 
 def where(table: Tales) -> tuple[int, str]:
     """The one cell he may choose, and the reason."""
-    legal = table.legal_cells()
+    legal, frontier = table.legal_cells(), table.frontier
     ref = table.last_cell
     whose = _whose(table, ref)
-    near = [side for side in SIDES if ref + side in legal]
+    near = frontier.beside(ref)
     if not near:
         return legal[0], f"no room beside {whose}: first free cell from the top left"
-    touched = [table.frontier.touched(ref + side) for side in near]
-    most = max(touched)
-    best = [side for side, count in zip(near, touched, strict=True) if count == most]
-    return ref + best[0], _reason(whose, len(near), tuple(best), most)
+    most, best = 0, list[int]()
+    for cell in near:
+        touched = frontier.touched(cell)
+        if touched > most:
+            most, best = touched, []
+        if touched == most:
+            best.append(cell)
+    sides = tuple([cell - ref for cell in best])
+    return best[0], _reason(whose, len(near), sides, most)
 
 
 def _whose(table: Tales, ref: int) -> str:
