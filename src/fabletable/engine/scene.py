@@ -203,7 +203,7 @@ class Element:
     rows: int | None  # of a grid: as many as there is always room for
     columns: int | None
     stops: tuple[Stop, ...]  # of a track
-    picture: str  # of what a track counts
+    picture: str  # of what a track counts or its stops ask for, or would lie in a column
     colour: str
 
     def __init__(  # noqa: PLR0913, PLR0917  # one for each field

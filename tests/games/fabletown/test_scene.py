@@ -66,8 +66,8 @@ def test_the_badges_of_a_duel_say_the_totals_of_the_question() -> None:
     lay_both(game, "axe ring", "bread")
     flip(game)
     assert "(9 Attack against 2 Defense so far;" in game.asks[0].prompt
-    assert element(game, "duel/0").text.startswith("attacks, total 9")
-    assert element(game, "duel/1").text.startswith("defends, total 2")
+    assert element(game, "duel/0").text.startswith("9 (")
+    assert element(game, "duel/1").text.startswith("2 (")
 
 
 def test_the_badge_of_a_duel_says_what_makes_the_total() -> None:
@@ -76,15 +76,13 @@ def test_the_badge_of_a_duel_says_what_makes_the_total() -> None:
     play(game, 0, "use:clara")
     play(game, 1, "use:giants")
     flip(game)
-    assert element(game, "duel/0").text == (
-        "attacks, total 9 (cards 5, Jack the Giant Killer +2, Bigby Wolf +2)"
-    )
+    assert element(game, "duel/0").text == ("9 (cards 5, Jack the Giant Killer +2, Bigby Wolf +2)")
     game = duel(Side("bigby", "axe ring ring", "clara"), Side("pigs", "cloak spindle bread", ""))
     lay_both(game, "axe ring ring", "cloak spindle bread")
     play(game, 0, "use:clara")
     flip(game, 2)
     assert element(game, "duel/0", 1).text == (
-        "attacks, total 10 (cards 5, abilities +3, Bigby Wolf +2); the next ability has no effect"
+        "10 (cards 5, abilities +3, Bigby Wolf +2); the next ability has no effect"
     )
     flip(game, 2)
     assert element(game, "duel/0", 1).text.endswith("; cannot retreat")
@@ -97,11 +95,11 @@ def test_the_totals_on_screen_are_those_that_are_compared() -> None:
         while game.asks and table_of(game).fables[0].role:
             shown = tuple(element(game, f"duel/{seat}").text for seat in (0, 1))
             for seat, text in enumerate(shown):
-                assert f"total {fable(game, seat).duel_total} " in text
+                assert text.startswith(f"{fable(game, seat).duel_total} (")
             asked = game.asks[0]
             if "so far" in asked.prompt:
                 told = re.findall(r"(-?\d+) (?:Attack|Defense)", asked.prompt)
-                assert told == [re.findall(r"total (-?\d+)", text)[0] for text in shown]
+                assert told == [text.split()[0] for text in shown]
             game.answer(asked.player, rng.choice(asked.keys))
 
 

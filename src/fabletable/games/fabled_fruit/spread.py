@@ -19,8 +19,8 @@ PLACES: Final = {
 }
 
 WIDE: Final = """
- 3 oooooooooooooooooooooooo
-14 ddddddddddddddddddpppppp
+ 8 ddddddddddddddddddoooooo
+ 9 ddddddddddddddddddpppppp
  7 mmmmhhhhhhhhhhhhhhrrrrrr
 """
 TALL: Final = """

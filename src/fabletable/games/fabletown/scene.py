@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, Final
 
 from fabletable.engine.cards import Card
 from fabletable.engine.choice import in_order
@@ -29,7 +29,7 @@ from fabletable.engine.scene import (
 from fabletable.engine.spread import Spread
 from fabletable.engine.zones import Zone
 from fabletable.games.fabletown.actions import BOXES
-from fabletable.games.fabletown.fable import STAY, Fable
+from fabletable.games.fabletown.fable import ATTACK, DEFEND, STAY, Fable
 from fabletable.games.fabletown.glossary import TERMS
 from fabletable.games.fabletown.help_pages import HELP_PAGE
 from fabletable.games.fabletown.kinds import Character, Follower, Item
@@ -97,7 +97,9 @@ def _tommy(seen: Town) -> Element:
     turn = 0 if seen.phase == SETUP else min(seen.turn, seen.turns)
     visits = range(seen.first_visit, seen.turns + 1)
     stops = tuple([_stop(visit, seen.limit_in(visit)) for visit in visits])
-    return Element(TRACK, "tommy", "Tommy Sharp", value=turn, limit=seen.turns, stops=stops)
+    return Element(
+        TRACK, "tommy", "Tommy Sharp", value=turn, limit=seen.turns, stops=stops, picture="glamour"
+    )
 
 
 @lru_cache(maxsize=256)  # the same in every scene
@@ -193,7 +195,7 @@ def _badges(fable: Fable) -> list[Element]:
     to_pay = f"{fable.price} to pay" if fable.price else "nothing left to pay"
     buys = f"{deck[fable.buying].name}, {to_pay}" if fable.buying else ""
     said = {
-        "duel": ("Duel", _duel(fable) if fable.role else ""),
+        "duel": (TOTALS.get(fable.role, ""), _duel(fable) if fable.role else ""),
         "buys": ("Buys", buys),
         "last": ("Last action", last.name if last is not None else ""),
         "used": ("Ability used", ", ".join([deck[key].name for key in fable.used])),
@@ -205,13 +207,16 @@ def _badges(fable: Fable) -> list[Element]:
     ]
 
 
+TOTALS: Final = {ATTACK: "Attack total", DEFEND: "Defense total"}
+
+
 def _duel(fable: Fable) -> str:
     """The total, what it is made of, and what waits for the next card."""
     parts = [f"cards {fable.total - fable.added}"]
     if fable.added:
         parts.append(f"abilities {fable.added:+}")
     parts += [f"{card.name} {amount:+}" for card, amount in fable.bonuses]
-    text = f"{fable.role}s, total {fable.duel_total} ({', '.join(parts)})"
+    text = f"{fable.duel_total} ({', '.join(parts)})"
     waits = [
         "the next card counts nothing" if fable.poisoned else "",
         "the next ability has no effect" if fable.misted else "",

@@ -24,9 +24,9 @@ PLACES: Final = {
 
 WIDE: Final = """
  5 oooooooooooooooooooooooo
- 2 tttttttttttttttttttttttt
- 7 bbbbeeeekkkkvvvvvvvvvvvv
- 6 cccchhhhhhhhhhwwwwwwwwww
+ 2 cccccccccctttttttttttttt
+ 7 bbbbeeeekkkkkkvvvvvvvvvv
+ 6 hhhhhhhhhhhhhwwwwwwwwwww
 """
 TALL: Final = """
  8 oooooooooooooooooooo

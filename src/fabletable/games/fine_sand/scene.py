@@ -87,6 +87,8 @@ class BeachLook(Look[Beach]):
 
 
 AFTER: Final = (SHEET, OUT, OVER)
+# What is faintly seen in a column before anything is built there.
+TO_COME: Final = {YELLOW: "swap", GREEN: "green6", RED: "red4", BLUE: "blue3", PURPLE: "purple4"}
 
 
 def _turn(seen: Beach) -> Element:
@@ -171,7 +173,8 @@ def _buildings(me: Builder, viewer: int) -> list[Element]:
 def _column(kind: str, name: str, colour: str, label: str, me: Builder) -> Element:
     keys = [card.key for card in me.built if card.column == colour]
     items = laid(kind, me.built.id, label, keys, me.table.kinds, _faces(me.table), me.player).items
-    return Element(kind, f"{name}/{me.player}", label, me.player, items, colour=colour)
+    where, picture = f"{name}/{me.player}", "" if keys else TO_COME.get(colour, "")
+    return Element(kind, where, label, me.player, items, picture=picture, colour=colour)
 
 
 def _building(me: Builder) -> list[Element]:

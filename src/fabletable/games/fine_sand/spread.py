@@ -12,7 +12,7 @@ NUMBERS: Final = ("left", "total", "coins", "limit", "clock", "offloads")
 PLACES: Final = {
     "o": Place((*NUMBERS, "hand", "stack", "discard", "symbol", "built", *PASSING), OTHERS),
     "m": Place(NUMBERS, MINE),
-    "c": Place(("castles",), MINE),
+    "c": Place(("castles",), MINE, room=4),
     "y": Place(("yellow",), MINE),
     "g": Place(("green",), MINE),
     "r": Place(("red",), MINE),
@@ -25,8 +25,8 @@ PLACES: Final = {
 
 WIDE: Final = """
  3 oooooooooooooooooooooooo
- 3 mmmmmmmmccccccccccccssss
- 8 yyyyggggrrrrbbbbppppssss
+ 4 mmmmmmccccccccccccccssss
+ 7 yyyyggggrrrrbbbbppppssss
  6 hhhhhhhhhhhhhhhhhhxxxxxx
 """
 TALL: Final = """

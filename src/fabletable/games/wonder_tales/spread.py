@@ -17,9 +17,10 @@ PLACES: Final = {
 }
 
 WIDE: Final = """
- 8 ggggggggggggggggggoooooo
- 7 ggggggggggggggggggnnnnnn
- 5 hhhhhhhhhhhhhhhhhhmmmmmm
+ 6 ggggggggggggggggoooooooo
+ 5 ggggggggggggggggnnnnnnnn
+ 3 ggggggggggggggggmmmmmmmm
+ 6 gggggggggggggggghhhhhhhh
 """
 TALL: Final = """
  5 oooooooooooooooooooo

@@ -2,8 +2,9 @@
 // A part of the table, as large as its place in the spread: numbers and words, then cards that are
 // as large as fit.
 
-import { arrange, dress, h, say } from "./dom.js";
+import { arrange, dress, fill, h, say } from "./dom.js";
 import { HOLDS_CARDS } from "./element.js";
+import { face } from "./faces.js";
 import { LOW, TALL, cardWidth, linesOf, sizeOf, stripOf } from "./fit.js";
 import { shapeNow } from "./spread.js";
 
@@ -18,6 +19,8 @@ const CHIP = 1.2; // around its words
 const CHIP_HIGH = 1.9; // with the gap below
 const LINE_HIGH = 1.2; // on phones, where they are a text
 const NAME_HIGH = 1.7;
+const FACE_HIGH = 2.5; // of a name with a face, and numbers on the same line, where there is room for faces
+const FACE_WIDE = 3.4; // without the name
 const LINE = 1.25; // of what is said of cards
 const GAP = 0.3; // between cards
 const BETWEEN = 0.6; // between elements
@@ -26,7 +29,7 @@ const PORTRAIT = 5.5; // what it needs at least
 const TIGHTER = 0.93;
 const TRIES = 8;
 const SEEN = 30; // pixels: smaller cards of others say nothing, and are left for whoever opens the portrait
-const FINGER = 44; // pixels: a fan of smaller cards lies as a pile
+const PILED = { wide: 64, tall: 44, flat: 44 }; // pixels: a fan of smaller cards in the middle lies as a pile
 const NAMED = 56; // pixels: on smaller cards there is no room for names
 const FIGURED = 70; // likewise, beside so many figures:
 const FIGURES = 3;
@@ -37,8 +40,11 @@ export class Area {
   /** @param {string} kind */
   constructor(kind) {
     this.kind = kind;
-    this.title = h("button", { type: "button", class: "open", onclick: () => this.#open() });
-    this.name = h("h2", { class: "whose" }, kind === "other" ? this.title : null);
+    const opens = { type: "button", class: "open", onclick: () => this.#open() };
+    this.title = kind === "other" ? h("button", opens) : h("span");
+    this.face = h("span", { class: "medal" });
+    this.who = ""; // whose face it is
+    this.name = h("h2", { class: "whose" }, this.face, this.title);
     this.facts = h("div", { class: "facts" });
     this.things = h("div", { class: "things" });
     const who = h("div", { class: "who" }, this.name, this.facts);
@@ -53,10 +59,12 @@ export class Area {
     this.groups = [];
   }
 
-  /** @param {string} name @param {ElementView[]} views @param {number} [seat] */
-  update(name, views, seat) {
-    say(this.kind === "other" ? this.title : this.name, name);
+  /** @param {string} name @param {ElementView[]} views @param {number} [seat]
+   * @param {import("./wire.d.ts").SeatShown} [who] if the face is to be seen */
+  update(name, views, seat, who) {
+    say(this.title, name);
     this.name.hidden = name === "";
+    this.#portray(who, seat);
     dress(this.root, { "aria-label": name || null, "data-seat": seat ?? null });
     this.views = views;
     arrange(
@@ -68,6 +76,15 @@ export class Area {
       this.#some(false).map((view) => view.root),
     );
     dress(this.root, { "data-empty": views.length === 0 });
+  }
+
+  /** @param {import("./wire.d.ts").SeatShown | undefined} who @param {number} [seat] */
+  #portray(who, seat) {
+    const shown = who ? `${who.kind} ${who.bot} ${who.name}` : "";
+    if (shown === this.who) return;
+    this.who = shown;
+    fill(this.face, who && face(who, seat));
+    dress(this.root, { "data-face": shown !== "" });
   }
 
   /** All of what somebody has, large, or as before. */
@@ -90,7 +107,8 @@ export class Area {
   fit(width, height, room, rem) {
     const all = this.#some(false);
     const open = all.map((view) => ({ ...view.group(room), bare: this.#isHand(all, view) }));
-    const facts = this.#some(true).map((view) => view.letters);
+    const told = this.#some(true).filter((view) => this.kind !== "other" || !view.none);
+    const facts = told.map((view) => view.letters);
     const laid = JSON.stringify([width, height, rem, open, facts]);
     if (laid === this.laid) return false;
     this.laid = laid;
@@ -103,10 +121,12 @@ export class Area {
       most: LARGEST * rem,
       tall: TALL,
     };
-    const head = this.kind === "other" ? NAME_HIGH * rem : 0;
+    const faced = this.who !== "" && shapeNow() === "wide";
     const flow = this.kind !== "other" && shapeNow() !== "wide";
-    const above = factLines(facts, width / rem) * (flow ? LINE_HIGH : CHIP_HIGH) * rem;
-    const below = { width, height: height - head - above };
+    const head = faced ? FACE_HIGH - CHIP_HIGH : this.kind === "other" ? NAME_HIGH : 0;
+    const before = faced ? FACE_WIDE + (this.title.textContent ?? "").length * LETTER : 0;
+    const above = head + factLines(facts, width / rem, before) * (flow ? LINE_HIGH : CHIP_HIGH);
+    const below = { width, height: height - above * rem };
     const stands = width * ASIDE >= PORTRAIT * rem;
     const beside = { width: stands ? width * (1 - ASIDE) : 0, height };
     const small = cardWidth(below, open, measures);
@@ -159,7 +179,7 @@ export class Area {
   /** Whether cards that would be so small lie as a pile: a fan in the middle, and what I have laid out.
    * @param {ElementView} view @param {number} card */
   #folds(view, card) {
-    if (this.kind === "middle") return view.kind === "fan" && card < FINGER;
+    if (this.kind === "middle") return view.kind === "fan" && card < PILED[shapeNow()];
     return this.kind === "mine" && view.kind === "row" && view.count > 1 && card < SEEN;
   }
 
@@ -202,9 +222,10 @@ function overflows(box) {
   return box.scrollHeight > box.clientHeight + 1;
 }
 
-/** @param {number[]} facts how many letters each has @param {number} width in rem */
-function factLines(facts, width) {
-  let [lines, x] = [facts.length ? 1 : 0, 0];
+/** @param {number[]} facts how many letters each has @param {number} width in rem
+ * @param {number} before what stands before them on the first line */
+function factLines(facts, width, before) {
+  let [lines, x] = [facts.length || before ? 1 : 0, before];
   for (const letters of facts) {
     const own = letters * LETTER + CHIP;
     if (x > 0 && x + own > width) [lines, x] = [lines + 1, 0];

@@ -28,6 +28,7 @@ export class ElementView {
     this.label = h("span", { class: "label" });
     this.value = h("span", { class: "value" });
     this.here = button("", () => {}, { class: "here" }); // the scene hears its click
+    this.ghost = h("div", { class: "ghost", "aria-hidden": "true" });
     this.look = button("Look through", () => {}, { class: "look" }); // likewise
     this.head = h("div", { class: "head" }, this.label, this.value);
     const grid = this.kind === "grid";
@@ -47,6 +48,7 @@ export class ElementView {
     /** @type {readonly Item[]} */
     this.faces = []; // the cards that can be seen
     this.folded = false;
+    this.none = false; // nothing is there, which is not worth saying of others
     this.letters = 0; // of its words, for whoever needs to know how wide it is
     this.room = { rows: 1, columns: 1 }; // of a grid
     /** @type {{ row: number, column: number } | null} */
@@ -86,12 +88,15 @@ export class ElementView {
     const label = `${owner ? `${owner}: ` : ""}${capital(sight.name(element.label))}`;
     say(this.label, label);
     this.#value(element, words);
+    const empty = HOLDS_CARDS.has(this.kind) && this.kind !== "fan" && this.count === 0;
+    this.none = empty || (this.kind === "counter" && element.value === 0);
     this.letters = label.length + (this.value.textContent ?? "").length + 1;
     if (this.kind === "grid") dress(this.list, { "aria-label": label });
     dress(this.root, {
       "aria-label": `${label}${words ? `: ${words}` : ""}`,
       "data-glow": this.options.length > 0,
       "data-colour": element.colour || null,
+      "data-none": this.none,
       "data-count": this.countedOnly || this.kind === "pile" ? this.count : null,
       "data-hidden":
         this.kind !== "pile" &&
@@ -101,6 +106,7 @@ export class ElementView {
     this.#here(sight);
     if (this.kind === "pile") this.#pile(element, sight);
     if (HOLDS_CARDS.has(this.kind)) this.#cards(element, sight);
+    if (this.kind === "column") this.#ghost(element.picture);
     this.faces = element.items.filter((item) => item.face);
     if (this.folded) this.fold(true);
   }
@@ -183,6 +189,13 @@ export class ElementView {
     return (next < 0 ? items.length : next) - i;
   }
 
+  /** What would lie here. @param {string} name of a picture; empty: something lies here */
+  #ghost(name) {
+    if (!name) return this.ghost.remove();
+    if (!this.ghost.firstChild) fill(this.ghost, picture(name));
+    this.root.append(this.ghost);
+  }
+
   /** @param {string} id */
   #card(id) {
     return new CardView(id, this.kind === "grid" ? "div" : "li");
@@ -227,7 +240,7 @@ function cornerOf(before, first, many, room) {
 }
 
 /** A way with stops: each step of it by its number, and what waits there. @param {Element} element */
-function wayOf({ value, limit, stops }) {
+function wayOf({ value, limit, stops, picture: named }) {
   const steps = Array.from({ length: limit ?? 0 }, (_, i) => i + 1);
   const stop = (/** @type {number} */ at) => stops.find((one) => one.at === at)?.text ?? "";
   return h(
@@ -243,7 +256,7 @@ function wayOf({ value, limit, stops }) {
           "data-stop": stop(at) !== "",
         },
         h("b", {}, String(at)),
-        stop(at),
+        stop(at) && h("span", {}, stop(at), named && picture(named)),
       ),
     ),
   );

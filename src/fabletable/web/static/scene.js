@@ -32,11 +32,13 @@ import { speaksOf } from "./words.js";
  * @property {string} [ask] the question, by its id
  * @property {readonly import("./wire.d.ts").TermFacts[]} terms the glossary
  * @property {readonly number[]} [waiting] the seats that are asked
+ * @property {readonly import("./wire.d.ts").SeatShown[]} [seats] who sits there
  * @property {Spread | null} [spread] where the game's elements lie
  */
 
 const PAD = 4; // pixels between a place's edge and what lies there
 const FRAME = 11; // the same for a portrait, which has an edge of its own
+const STANDS = 0.6; // a place that is at least so high, in widths, has the others one above the other
 
 export class SceneView {
   /**
@@ -148,7 +150,9 @@ export class SceneView {
   #single(letter, place, views, sight, near) {
     const area = this.#area(letter, place.whose);
     const whose = sight.you < 0 ? (sight.names[near] ?? "") : "You";
-    area.update(place.whose === "mine" ? place.name || whose : place.name, views);
+    const counts = views.some((view) => isAmong(view.id, [this.#spread.counts]));
+    const who = place.whose === "mine" && counts ? sight.seats?.[near] : undefined;
+    area.update(place.whose === "mine" ? place.name || whose : place.name, views, who && near, who);
     area.root.style.gridArea = areaOf(letter);
     return area.root;
   }
@@ -166,7 +170,7 @@ export class SceneView {
       strip,
       seats.map((seat) => {
         const area = this.#area(`${letter}${seat}`, "other");
-        area.update(sight.names[seat] ?? `Seat ${seat + 1}`, there(letter, seat), seat);
+        area.update(sight.names[seat] ?? `Seat ${seat + 1}`, there(letter, seat), seat, sight.seats?.[seat]);
         dress(area.root, { "data-waits": sight.waiting?.includes(seat) ?? false });
         return area.root;
       }),
@@ -211,8 +215,9 @@ export class SceneView {
   #fitOthers(letter, wide, high, rem) {
     const strip = /** @type {HTMLElement} */ (this.strips.get(letter));
     const areas = [...this.areas.values()].filter((area) => area.root.parentNode === strip);
-    const [across, down] = high > wide ? [1, areas.length] : [areas.length, 1];
-    dress(strip, { "data-upright": high > wide });
+    const upright = high > wide * STANDS;
+    const [across, down] = upright ? [1, areas.length] : [areas.length, 1];
+    dress(strip, { "data-upright": upright });
     return areas.filter((area) => area.fit(wide / across - 2 * FRAME, high / down - 2 * FRAME, 0, rem));
   }
 

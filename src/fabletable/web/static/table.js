@@ -345,6 +345,7 @@ export class TablePage {
       terms,
       spread,
       waiting: state.waiting,
+      seats: room.seats,
       ask: state.ask?.id,
     };
     this.scene.update(past?.elements ?? state.elements, { ...sight, prompt: past ? "" : prompt });
