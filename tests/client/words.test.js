@@ -27,6 +27,7 @@ const FACE = {
   points: null,
   figures: [],
   brief: "",
+  sign: "",
 };
 
 /** @param {Partial<Item>} item @returns {Item} */

@@ -66,12 +66,14 @@ class Face(Hashed):
     points: int | None = None
     figures: tuple[Figure, ...] = ()  # its cost or its numbers, in pictures
     brief: str = ""  # its text in few words, for a small card
+    sign: str = ""  # the end of its text, if that stands on a signpost
 
     def __post_init__(self) -> None:
         cost = _apart(self.cost) if isinstance(self.cost, int) else self.cost
         figures = tuple([(one.picture, _apart(one.number), one.word) for one in self.figures])
         words = (self.title, self.short, self.colour, self.numbers, self.text, self.picture)
-        rest = (self.icons, self.origin, self.brief, cost, _apart(self.points), figures)
+        said = (self.brief, self.sign)
+        rest = (self.icons, self.origin, said, cost, _apart(self.points), figures)
         self.keep_hash(hash((words, rest)))
 
     def __hash__(self) -> int:

@@ -25,6 +25,7 @@ class FaceShown(Struct, frozen=True, omit_defaults=True):
     points: int | None = None
     figures: list[Figure] = []
     brief: str = ""
+    sign: str = ""
 
 
 class ItemShown(Struct, frozen=True, omit_defaults=True):

@@ -117,8 +117,11 @@ class Location(Card):
     @property
     def says(self) -> str:
         """The whole text, with its signpost."""
-        signpost = f" Signpost, else draw 1: {self.signpost}." if self.signpost else ""
-        return f"{self.text}{signpost}"
+        return f"{self.text} {self.sign}".rstrip()
+
+    @property
+    def sign(self) -> str:
+        return f"Signpost, else draw 1: {self.signpost}." if self.signpost else ""
 
 
 PRICE: Final = (

@@ -243,6 +243,7 @@ def face_of(card: Card) -> Face:
         picture=card.key,
         origin=card.all_origins(),
         figures=_figures(card),
+        sign=card.sign,
     )
 
 

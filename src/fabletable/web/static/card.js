@@ -165,6 +165,11 @@ function gainOf(gain) {
   return h("span", { class: "gain", "aria-hidden": "true" }, first, h("small", {}, more.join("; ")));
 }
 
+/** What is required there, after the words that say what else happens. @param {string} sign */
+function onSign(sign) {
+  return capital(sign.slice(sign.indexOf(": ") + 2).replace(/\.$/, ""));
+}
+
 /** @param {import("./wire.d.ts").Pawn} pawn */
 function pawnOf({ picture: name, word, seat }) {
   return h("span", { class: "pawn", "data-seat": seat, title: word }, picture(name));
@@ -207,7 +212,8 @@ function faceParts(face, about, pawns) {
     figuresOf(face),
     !plain && face.cost !== null && !face.figures.length && h("span", { class: "price" }, String(face.cost)),
     face.numbers && !face.figures.length && h("span", { class: "price" }, face.numbers),
-    face.text && h("span", { class: "text" }, face.text),
+    face.text && h("span", { class: "text" }, face.text.slice(0, face.text.length - face.sign.length)),
+    face.sign && h("span", { class: "text sign" }, onSign(face.sign)),
     face.brief && h("span", { class: "text brief" }, face.brief),
     h(
       "span",

@@ -67,6 +67,7 @@ const FACE = {
   points: null,
   figures: [],
   brief: "",
+  sign: "",
 };
 const ITEM = {
   empty: false,

@@ -216,6 +216,7 @@ export interface Face {
   points: number | null;
   figures: Figure[];
   brief: string;
+  sign: string;
 }
 
 export interface FaceShown {
@@ -231,6 +232,7 @@ export interface FaceShown {
   points?: number | null;
   figures?: Figure[];
   brief?: string;
+  sign?: string;
 }
 
 export interface Figure {
