@@ -25,7 +25,7 @@ COVERED = """() => [...document.querySelectorAll(".card[data-told]")].filter(nod
 
 RINGED = """() => [...document.querySelectorAll("[data-told]")].filter(node =>
     node.matches(".card, .confirm, .option, .element:has(.cards)")
-    && node.getClientRects().length).length"""
+    && node.getClientRects().length && getComputedStyle(node).outlineStyle === "solid").length"""
 
 
 @contextmanager

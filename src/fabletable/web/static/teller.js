@@ -224,10 +224,9 @@ export class Teller {
     if (this.root.hidden) return;
     const target = placeOf(this.says[this.at]?.at ?? "");
     const wanted = this.#wanted();
-    const whole = target && wanted.some((node) => node !== target && target.contains(node));
-    const told = whole || !target ? wanted : [target, ...wanted];
+    const told = wanted.length || !target ? wanted : [target];
     for (const node of told) node.setAttribute("data-told", "");
-    const place = bestPlace(this.root, target ?? wanted[0] ?? null, told);
+    const place = bestPlace(this.root, target ?? wanted[0] ?? null, target ? [target, ...told] : told);
     this.root.style.left = `${place.x}px`;
     this.root.style.top = `${place.y}px`;
   }
