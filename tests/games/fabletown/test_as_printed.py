@@ -94,16 +94,20 @@ def test_a_whole_hand_can_be_marked_for_a_small_price() -> None:
 
 @pytest.mark.parametrize(("players", "glamour"), [(2, 13), (3, 12)])
 def test_each_character_is_shown_with_who_comes_along(players: int, glamour: int) -> None:
-    """With its Glamour and what it does, in the option and on the card."""
+    """With its Glamour and what it does, in the option and on a card beside it."""
     game = started(players)
     along = f"with Clara ({glamour} Glamour; Once, in a duel: +3 to your total)"
     options = {option.key: option.label for option in game.options(game.asks[0])}
     assert options["character:rose_red"] == f"Rose Red, {along}"
     shown = {item.id: item for item in element(game, "characters").items}
-    assert shown["characters/rose_red"].text == along
+    assert shown["characters/rose_red"].text == "with Clara"
     face = shown["characters/rose_red"].face
     assert face is not None
     assert face.text.startswith("Whenever your action brings you nothing")
+    clara = {item.id: item.face for item in element(game, "starting").items}["starting/clara"]
+    assert clara is not None
+    assert clara.numbers == f"Glamour {glamour}."
+    assert clara.text == "Once, in a duel: +3 to your total."
 
 
 def test_who_comes_along_with_nobody_is_not_named() -> None:

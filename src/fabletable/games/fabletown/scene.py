@@ -139,12 +139,12 @@ def _discard_pile(seen: Town) -> Element:
 
 
 def _draft(seen: Town) -> list[Element]:
-    """Who is still free, and who would come along."""
+    """Who is still free, and who would come along, whose card says what they do."""
     free = [card for card in seen.aside if isinstance(card, Character)]
     along = [card for card in seen.aside if isinstance(card, Follower) and card.of]
     characters = _row(seen, "characters", "Characters", free)
     for card, item in zip(in_order(free), characters.items, strict=True):
-        item.text = along_words(seen, card.key)
+        item.text = along_words(seen, card.key).partition(" (")[0]
     return [characters, _row(seen, "starting", "Who comes along", along)]
 
 
@@ -157,14 +157,17 @@ def _row(seen: Town, where: str, label: str, cards: list[Any]) -> Element:
 
 
 def _side(fable: Fable, viewer: int) -> list[Element]:
-    player = fable.player
+    """Before the first turn there may be no character yet, and nothing is dealt."""
+    seen, player = fable.table, fable.player
     if fable.eliminated:
         text = f"out since turn {fable.eliminated}, with {fable.glamour} Glamour"
         return [Element(BADGE, f"side/{player}", "Fable", player, text=text)]
+    character = [_character(fable, viewer)] if fable.character else []
+    hand = [_laid(FAN, seen, fable.hand, "Hand", viewer)] if seen.phase != SETUP else []
     return [
-        _character(fable, viewer),
+        *character,
         Element(COUNTER, f"pool/{player}", "Glamour", player, value=fable.glamour),
-        _laid(FAN, fable.table, fable.hand, "Hand", viewer),
+        *hand,
         *_stand(fable),
         *_badges(fable),
         *_rows(fable, viewer),

@@ -16,17 +16,17 @@ PLACES: Final = {
     "b": Place(("box 1",), MIDDLE),
     "e": Place(("box 2",), MIDDLE),
     "k": Place(("items", "discard", "deck"), MIDDLE),
-    "v": Place((*DUEL, "characters"), ANYBODY),
+    "v": Place(DUEL, ANYBODY),
     "c": Place(("pool", *DONE), MINE),
-    "h": Place(("hand", "starting"), MINE, room=5),
-    "w": Place(PEOPLE, MINE),
+    "h": Place(("hand", "characters"), MINE, room=5),
+    "w": Place((*PEOPLE, "starting"), MINE),
 }
 
 WIDE: Final = """
- 5 oooooooooooooooooooooooo
- 2 cccccccccctttttttttttttt
- 7 bbbbeeeekkkkkkvvvvvvvvvv
- 6 hhhhhhhhhhhhhwwwwwwwwwww
+10 oooooooooooooooooooooooo
+ 5 cccccccccctttttttttttttt
+13 bbbbeeeekkkkkkvvvvvvvvvv
+12 hhhhhhhhhhhhhwwwwwwwwwww
 """
 TALL: Final = """
  8 oooooooooooooooooooo

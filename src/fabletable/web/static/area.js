@@ -12,6 +12,7 @@ import { shapeNow } from "./spread.js";
 
 // In rem, unless they say otherwise.
 const LARGEST = 12.5; // of a card
+const LARGEST_PILE = 6.5; // of backs, where nothing else lies
 const LETTER = 0.47; // of a word
 const SMALLER = 0.9; // letters over cards, on phones
 const FOOT = 6.4; // pixels: of a word on the foot of a pile, on phones
@@ -118,7 +119,7 @@ export class Area {
       line: LINE * rem,
       letter: LETTER * rem * (shapeNow() === "wide" ? 1 : SMALLER),
       foot: shapeNow() === "wide" ? 0 : FOOT,
-      most: LARGEST * rem,
+      most: (open.every(({ kind }) => kind === "pile") ? LARGEST_PILE : LARGEST) * rem,
       tall: TALL,
     };
     const faced = this.who !== "" && shapeNow() === "wide";
