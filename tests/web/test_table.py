@@ -288,6 +288,9 @@ def test_a_finished_game_is_shared_by_link(server: House) -> None:
     end = eve.get(f"/api/replay/{token}")
     assert end["last"] == made == end["at"]
     assert end["over"]["places"] == live.state["over"]["places"]
+    assert end["acts"] == []
+    played = eve.get(f"/api/replay/{token}?at={made}&since=1")["acts"]
+    assert "Round 1 is over" in [act["title"] for act in played]
     start = eve.get(f"/api/replay/{token}?at=0&seat=0")
     assert start["at"] == 0
     assert start["over"] is None

@@ -48,11 +48,11 @@ class Finished:
         return stored, link
 
     async def moment(
-        self, token: str, at: int | None, seat: int, line: int | None
+        self, token: str, at: int | None, seat: int, line: int | None, since: int | None
     ) -> wire_pages.Moment:
         stored, link = await self.shared(token)
         async with self._looking_back:
-            return await replays.moment(stored, link.number, at, seat, line)
+            return await replays.moment(stored, link.number, at, seat, line, since)
 
     async def course(self, person: str, table: str, number: int) -> wire_pages.CourseShown:
         """How a finished game went, for those who sit at its table."""

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from fabletable.engine.scene import Face, Item
+from fabletable.engine.stage import Act
 from fabletable.web.drawn import ElementShown, FaceShown
 from fabletable.web.table.lines import USUAL_PACE
 from fabletable.web.wire import MOST_SEATS, Name, OverShown, SeatShown
@@ -281,6 +282,7 @@ class Moment(Struct, frozen=True):
     elements: list[ElementShown]
     faces: list[FaceShown]  # of these elements, numbered from 0
     story: list[str]
+    acts: list[Act]  # what plays on the stage on the way there from an earlier moment
     over: OverShown | None
 
 

@@ -326,10 +326,10 @@ class Doors:
         )
 
     async def replay(self, request: Request) -> Response:
-        at, seat, line = (number(request, name) for name in ("at", "seat", "line"))
+        at, seat, line, since = (number(request, name) for name in ("at", "seat", "line", "since"))
         token = request.path_params["token"]
         return as_json(
-            await self.hall.finished.moment(token, at, -1 if seat is None else seat, line)
+            await self.hall.finished.moment(token, at, -1 if seat is None else seat, line, since)
         )
 
     async def course(self, request: Request) -> Response:

@@ -11,6 +11,7 @@ import { loadPictures } from "./picture.js";
 import { Places } from "./places.js";
 import { ReviewPanel } from "./review.js";
 import { SceneView } from "./scene.js";
+import { Stage } from "./stage.js";
 import { wholeOver, wholeScene } from "./state.js";
 import { nextStop, wantedIn } from "./stops.js";
 import { named } from "./words.js";
@@ -34,6 +35,12 @@ class ReplayPage {
     this.timer = 0; // while it plays by itself
     this.scene = new SceneView(() => {});
     this.scene.lieOn(game?.box.ground ?? "");
+    /** @type {() => void} */
+    this.staged = () => {}; // called when what plays on the stage has played
+    this.stage = new Stage(
+      () => {},
+      () => this.staged(),
+    );
     this.log = new StoryLog((line) => this.#jump(this.moment.at, line));
     this.chart = new Chart(course, (at) => this.#jump(at), STRIP);
     this.at = h("p", { class: "prompt", role: "status" });
@@ -49,7 +56,7 @@ class ReplayPage {
       name: (text) => named(text, this.moment.seat, this.moment.names),
     });
     this.frame = new Frame([this.#controls(), this.log.root], [this.scene.root], [this.scene.status]);
-    fill(app(), this.frame.root);
+    fill(app(), this.frame.root, this.stage.root);
     addEventListener("keydown", (event) => this.#key(event));
     this.#draw();
   }
@@ -75,9 +82,9 @@ class ReplayPage {
   }
 
   #controls() {
-    const step = (/** @type {string} */ d, /** @type {string} */ word, /** @type {() => number} */ to) => {
+    const step = (/** @type {string} */ d, /** @type {string} */ word, /** @type {() => void} */ go) => {
       const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d }));
-      const one = button("", () => this.#jump(to()), { class: "tool icon", "aria-label": word, title: word });
+      const one = button("", go, { class: "tool icon", "aria-label": word, title: word });
       one.append(icon);
       return one;
     };
@@ -92,11 +99,11 @@ class ReplayPage {
       h(
         "div",
         { class: "row" },
-        step("M4 5h3v14H4zM20 5v14L8 12z", "To the start", () => 0),
-        step("M17 5v14L6 12z", "One step back", () => this.#stop(-1)),
+        step("M4 5h3v14H4zM20 5v14L8 12z", "To the start", () => this.#jump(0)),
+        step("M17 5v14L6 12z", "One step back", () => this.#jump(this.#stop(-1))),
         this.play,
-        step("M7 5v14l11-7z", "One step on", () => this.#stop(1)),
-        step("M17 5h3v14h-3zM4 5v14l12-7z", "To the end", () => this.moment.last),
+        step("M7 5v14l11-7z", "One step on", () => this.#on()),
+        step("M17 5h3v14h-3zM4 5v14l12-7z", "To the end", () => this.#jump(this.moment.last)),
       ),
       h(
         "div",
@@ -134,6 +141,12 @@ class ReplayPage {
     this.#go(at, line);
   }
 
+  /** A step, with what plays on the stage. */
+  #on() {
+    this.#halt();
+    void this.#go(this.#stop(1), null, this.moment.at);
+  }
+
   #toggle() {
     if (this.timer) return this.#halt();
     this.#start(this.moment.at >= this.moment.last ? 0 : this.#stop(1));
@@ -142,7 +155,8 @@ class ReplayPage {
   /** Play by itself from here. @param {number} first */
   #start(first) {
     const tick = async (/** @type {number} */ at) => {
-      await this.#go(at);
+      await this.#go(at, null, this.moment.at);
+      if (this.stage.busy) await new Promise((played) => (this.staged = () => played(null)));
       if (!this.timer) return;
       if (this.moment.at >= this.moment.last) return this.#halt();
       this.timer = setTimeout(() => tick(this.#stop(1)), PACES[this.pace.value]);
@@ -152,6 +166,8 @@ class ReplayPage {
   }
 
   #halt() {
+    this.stage.clear();
+    this.staged();
     clearTimeout(this.timer);
     this.timer = 0;
     this.#drawPlay();
@@ -166,21 +182,23 @@ class ReplayPage {
     const busy =
       event.target instanceof HTMLElement && event.target.matches("input, select, button, textarea");
     if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "ArrowRight") this.#jump(this.#stop(1));
+    if (event.key === "ArrowRight") this.#on();
     else if (event.key === "ArrowLeft") this.#jump(this.#stop(-1));
     else if (event.key === " ") this.#toggle();
     else return;
     event.preventDefault();
   }
 
-  /** @param {number} at @param {number | null} [line] back to where it was told */
-  async #go(at, line = null) {
+  /** @param {number} at @param {number | null} [line] back to where it was told
+   * @param {number | null} [since] on from there, with what plays on the stage */
+  async #go(at, line = null, since = null) {
     const goal = Math.max(0, Math.min(this.moment.last, at));
     const request = (this.wanted += 1);
     try {
-      const moment = await momentAt(this.token, goal, Number(this.seat.value), line);
+      const moment = await momentAt(this.token, goal, Number(this.seat.value), line, since);
       if (request !== this.wanted) return;
       this.moment = moment;
+      this.stage.play(moment.acts);
       history.replaceState(null, "", `#at=${moment.at}&seat=${moment.seat}`);
       this.#draw();
     } catch (error) {
@@ -222,6 +240,7 @@ class ReplayPage {
     this.scene.update(wholeScene(moment), {
       you: moment.seat,
       names: moment.names,
+      seats: moment.names.map((name) => ({ name, kind: "person" })), // whoever played is not told
       name,
       places: new Places([]),
       busy: "",
@@ -245,9 +264,10 @@ function select(label, options, usual) {
   return found;
 }
 
-/** @param {string} token @param {number | null} at @param {number} seat @param {number | null} [line] @returns {Promise<Moment>} */
-function momentAt(token, at, seat, line = null) {
-  return get(`/api/replay/${token}?at=${at ?? ""}&seat=${seat}&line=${line ?? ""}`);
+/** @param {string} token @param {number | null} at @param {number} seat @param {number | null} [line]
+ * @param {number | null} [since] @returns {Promise<Moment>} */
+function momentAt(token, at, seat, line = null, since = null) {
+  return get(`/api/replay/${token}?at=${at ?? ""}&seat=${seat}&line=${line ?? ""}&since=${since ?? ""}`);
 }
 
 /** @param {string} token */

@@ -444,6 +444,7 @@ export interface Moment {
   elements: ElementShown[];
   faces: FaceShown[];
   story: string[];
+  acts: Act[];
   over: OverShown | null;
 }
 

@@ -12,10 +12,12 @@ from fabletable.engine.game import Game
 from fabletable.engine.log import Log, log_from
 from fabletable.engine.replay import replay, replaying
 from fabletable.engine.scene import Scene
+from fabletable.engine.stage import Act
 from fabletable.web.drawn import Faces, drawn
 from fabletable.web.giving_way import in_slices
 from fabletable.web.table.picture import Narrator, over_shown
 from fabletable.web.table.stored_table import StoredTable
+from fabletable.web.table.viewer import new_lines
 from fabletable.web.wire_pages import CourseShown, Moment, PointShown, TurnShown
 
 logger = logging.getLogger(__name__)
@@ -49,11 +51,17 @@ def _names(stored: StoredTable, number: int) -> list[str]:
 
 
 async def moment(
-    stored: StoredTable, number: int, at: int | None, seat: int, line: int | None = None
+    stored: StoredTable,
+    number: int,
+    at: int | None,
+    seat: int,
+    line: int | None = None,
+    since: int | None = None,
 ) -> Moment:
     """The game after `at` choices, as this seat (-1: a spectator) saw it.
 
-    With `line`, back to where that line of the story was told.
+    With `line`, back to where that line of the story was told; with `since`, on from an earlier
+    moment, with what plays on the stage on the way.
     """
     log = finished(stored, number)
     last = len(log.choices)
@@ -65,6 +73,9 @@ async def moment(
     if line is not None:
         story = _told_so_far(game, seat, names, line)
         game, made = await in_slices(_until_told(stored, log, story, seat, names))
+    acts = []
+    if since is not None and 0 <= since < made:
+        acts = _acts_since(await _game_at(stored, log, since), game, seat, names)
     faces = Faces()
     elements = drawn(game.scene(seat).elements, faces)
     return Moment(
@@ -77,8 +88,14 @@ async def moment(
         elements=elements,
         faces=faces.new(),
         story=game.story(seat, names),
+        acts=acts,
         over=over_shown(game, [], ""),
     )
+
+
+def _acts_since(before: Game, game: Game, seat: int, names: list[str]) -> list[Act]:
+    news = game.events(seat)[new_lines(before.story(seat, names), game.story(seat, names))]
+    return [act for event in news if (act := game.act(event, seat, names)) is not None]
 
 
 async def course(stored: StoredTable, number: int) -> CourseShown:

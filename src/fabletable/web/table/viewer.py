@@ -138,25 +138,32 @@ class Viewer:
 
 
 def _new_story(told: list[str], story: list[str], acts: list[bytes]) -> dict[str, Raw]:
-    same = len(told)
-    if story[:same] != told:  # something was taken back, or others' turns were told before mine
-        pairs = zip(told, story, strict=False)
-        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    same = _same_lines(told, story)
     if same == len(told) == len(story):
         return {}
     found: dict[str, object] = {"since": same, "lines": story[same:]}
-    playing = [act for act in acts[_new_lines(told, story, same)] if act]
+    playing = [act for act in acts[new_lines(told, story)] if act]
     if playing:
         found["acts"] = [Raw(act) for act in playing]
     return {"story": Raw(encode(found))}
 
 
-def _new_lines(told: list[str], story: list[str], same: int) -> slice:
+def _same_lines(told: list[str], story: list[str]) -> int:
+    """How far the story is as it was told: something may have been taken back, or others' turns
+    told before mine."""
+    if story[: len(told)] == told:
+        return len(told)
+    pairs = zip(told, story, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def new_lines(told: list[str], story: list[str]) -> slice:
     """Which lines tell what has not been told. Who has just come is told the story as it is;
     where something is taken back, nothing is new; and others' turns may come before mine.
     """
     if not told or len(story) <= len(told):
         return slice(0)
+    same = _same_lines(told, story)
     mine = told[same:]
     if mine and story[-len(mine) :] == mine:
         return slice(same, len(story) - len(mine))
