@@ -171,7 +171,7 @@ export class OpenForm {
       h("legend", {}, "What is played"),
       this.game.modes.map((mode) => one(`mode:${mode.key}`, mode.name, mode.about)),
       this.game.campaigns.map((campaign) =>
-        one(`campaign:${campaign.key}`, `${campaign.name} (campaign)`, campaign.about),
+        one(`campaign:${campaign.key}`, campaignName(campaign.name), campaign.about),
       ),
     );
   }
@@ -245,4 +245,9 @@ function radio(group, value, label, on, pick, about = "") {
     input,
     h("span", {}, label, about && h("span", { class: "line" }, about)),
   );
+}
+
+/** A name that says what it is. @param {string} name */
+function campaignName(name) {
+  return /\bcampaign\b/i.test(name) ? name : `${name} (campaign)`;
 }

@@ -86,11 +86,7 @@ function box(game, shelf, form, fail) {
     h(
       "p",
       { class: "line" },
-      [
-        `${listed(counts.map(String)).replace(" and ", " or ")} players`,
-        game.minutes && `${game.minutes} minutes`,
-        game.weight,
-      ]
+      [`${howMany(counts)} players`, game.minutes && `${game.minutes} minutes`, game.weight]
         .filter(Boolean)
         .join(" \u00b7 "),
     ),
@@ -176,4 +172,11 @@ function importing(fail) {
       field,
     ),
   );
+}
+
+/** `1 or 2`, `2 to 5` @param {number[]} counts in order */
+function howMany(counts) {
+  const [least, most] = [counts[0], counts[counts.length - 1]];
+  if (counts.length > 2 && most - least === counts.length - 1) return `${least} to ${most}`;
+  return listed(counts.map(String)).replace(" and ", " or ");
 }
