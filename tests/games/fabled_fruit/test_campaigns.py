@@ -131,7 +131,7 @@ def test_24_two_winners_and_two_last() -> None:
 def test_25_of_two_losers_the_first_from_the_left_of_the_start_player_starts() -> None:
     state, told = after(begun(), ended(*TIED, start=2))
     assert state["next"] == {"start": 3}
-    assert told[-1] == "Fred starts the next game."
+    assert told[-1] == "Next start player: Fred."
     game = next_game(state, 4)
     assert [ask.player for ask in game.asks] == [3]
     assert table_of(game).start == 3
@@ -149,7 +149,7 @@ def test_53_with_an_empty_stack_nothing_is_drawn_and_the_campaign_ends() -> None
     assert sum(game.outcome["display"].values()) == 23
     state, told = after(begun(players=2), game)
     assert FABLE.over(state) == "The whole forest has been explored."
-    assert told[-1] == "The whole forest has been explored. Dora is champion with 2 points."
+    assert told[-1] == "The whole forest has been explored. Champion with 2 points: Dora."
 
 
 def test_53_the_game_that_takes_the_last_card_of_the_stack_is_the_last() -> None:
@@ -248,7 +248,7 @@ def test_what_was_opened_is_told() -> None:
     assert told == [
         "Points: Anne 0, Dora 2.",
         "Opened for the first time: #7 Asian black bear and #8 Squirrel.",
-        "Anne starts the next game.",
+        "Next start player: Anne.",
     ]
 
 
@@ -292,7 +292,7 @@ def test_by_lot_everybody_starts_sometimes() -> None:
 
 def test_the_loser_chooses_who_starts() -> None:
     state, told = after(begun(start="loser-chooses"), ended(*RANKED))
-    assert told[-1] == "Fred chooses who starts the next game."
+    assert told[-1] == "Who chooses the next start player: Fred."
     game = next_game(state, 4)
     assert [(ask.player, ask.prompt) for ask in game.asks] == [(3, "Who starts?")]
     assert game.asks[0].keys == ["player:0", "player:1", "player:2", "player:3"]
@@ -362,10 +362,10 @@ def test_points_wins_and_juices_add_up() -> None:
 
 def test_without_points_nobody_is_told_of_any() -> None:
     state, told = after_scores(begun(players=3, scoring="none"), (1, 4), (2, 3), (3, 2))
-    assert told == ["Emil starts the next game."]
+    assert told == ["Next start player: Emil."]
     assert state["points"] == [0, 0, 0]
     page = FABLE.show(state, NAMES[:3], DECK)
-    assert page[0] == "Anne leads with 1 win."
+    assert page[0] == "In the lead with 1 win: Anne."
     assert "points" not in "\n".join(page)
 
 
@@ -377,8 +377,8 @@ def test_who_is_alone_last_begins_with_a_fruit_more() -> None:
     state, told = after_scores(state, (1, 4), (3, 2), (2, 3))
     assert state["next"] == {"start": 1, "helped": 1}
     assert told[1:] == [
-        "Dora starts the next game.",
-        "Dora is alone last, and begins with a fruit more.",
+        "Next start player: Dora.",
+        "Alone last, and so with a fruit more: Dora.",
     ]
     assert sizes(next_game(state, 3)) == [2, 3, 2]
     assert sizes(next_game(state, 3, head_start="3")) == [2, 4, 2]
@@ -532,7 +532,7 @@ def test_a_page_tells_what_is_gone_what_is_next_and_not_what_is_unopened() -> No
     go(game, 3, "buy", player=0)
     go(game, 1, "buy", player=1)
     page = page_of(after(begun_small(7, 8), game)[0], 2)
-    assert page.startswith("Dora leads with 2 points.")
+    assert page.startswith("In the lead with 2 points: Dora.")
     assert "Anne 0 0 1 Dora 2 1 5" in page
     assert "1 x #3 Mosquito: Draw 1 fruit, then exchange 3 fruits (3 grapes + 1 any)" in page
     assert "2 x #7 Asian black bear: Trade 2 pineapples for 5 fruits (6 any)" in page
@@ -546,15 +546,15 @@ def test_a_page_tells_what_is_gone_what_is_next_and_not_what_is_unopened() -> No
 
 def test_pages_say_who_leads() -> None:
     state, _ = after_scores(begun(players=3), (1, 4), (1, 4), (3, 2))
-    assert page_of(state, 3).startswith("Anne and Dora share the lead with 2 points.")
+    assert page_of(state, 3).startswith("In the lead with 2 points: Anne and Dora.")
     state, _ = after_scores(state, (2, 4), (1, 4), (1, 2))
-    assert page_of(state, 3).startswith("Dora leads with 4 points.")
+    assert page_of(state, 3).startswith("In the lead with 4 points: Dora.")
     over = {**state, "over": True}
     assert page_of(over, 3).startswith(
-        "The whole forest has been explored. Dora is champion with 4 points."
+        "The whole forest has been explored. Champion with 4 points: Dora."
     )
     tied = {**over, "points": [4, 4, 4]}
-    assert "explored. Anne, Dora and Emil are champions with 4 points." in page_of(tied, 3)
+    assert "explored. Champions with 4 points: Anne, Dora and Emil." in page_of(tied, 3)
 
 
 # -- whole campaigns
@@ -728,7 +728,7 @@ def test_a_campaign_with_options_goes_out_and_comes_in_again(tmp_path: Path) -> 
     assert said.startswith("Wood: Fabled Fruit, The growing forest, no games. The whole forest")
     settings = "Settings: from 50, start loser-chooses, scoring places."
     assert settings in say("show", "Wood", *wood)
-    assert "chooses who starts the next game." in say("play", "Wood", *wood)
+    assert "Who chooses the next start player: " in say("play", "Wood", *wood)
     say("branch", "Wood", "Grove", *wood)
     say("export", "Grove", tmp_path / "grove.json", *wood)
     say("import", tmp_path / "grove.json", "--name", "Park", *other)
@@ -750,7 +750,7 @@ def test_a_finished_campaign_names_its_champion(tmp_path: Path) -> None:
     done = run("campaign", "list", "--shelf", tmp_path)
     assert " ".join(done.stdout.split()) == (
         "Wood: Fabled Fruit, The quick forest, 1 game. "
-        f"The whole forest has been explored. {best} is champion with 2 points."
+        f"The whole forest has been explored. Champion with 2 points: {best}."
     )
     line = refused("campaign", "play", "Wood", "--shelf", tmp_path)
     assert line == "Wood: The whole forest has been explored."

@@ -24,10 +24,9 @@ def lead(state: State, names: Sequence[str], count_points: bool) -> str:
     most = max(state[what])
     count = f"{most} {what if most != 1 else what[:-1]}"
     if not state["over"]:
-        verb = "leads" if len(best) == 1 else "share the lead"
-        return f"{_joined(best)} {verb} with {count}."
-    verb = "is champion" if len(best) == 1 else "are champions"
-    return f"{EXPLORED} {_joined(best)} {verb} with {count}."
+        return f"In the lead with {count}: {_joined(best)}."
+    champion = "Champion" if len(best) == 1 else "Champions"
+    return f"{EXPLORED} {champion} with {count}: {_joined(best)}."
 
 
 def standings(state: State, names: Sequence[str], count_points: bool) -> list[str]:
@@ -125,12 +124,13 @@ def what_changed(
 
 
 def _next_game(coming: Mapping[str, int], names: Sequence[str]) -> list[str]:
+    """In words that fit whatever somebody is called: in the terminal, a name may be You."""
     if "chooser" in coming:
-        told = [f"{names[coming['chooser']]} chooses who starts the next game."]
+        told = [f"Who chooses the next start player: {names[coming['chooser']]}."]
     else:
-        told = [f"{names[coming['start']]} starts the next game."]
+        told = [f"Next start player: {names[coming['start']]}."]
     if "helped" in coming:
-        told.append(f"{names[coming['helped']]} is alone last, and begins with a fruit more.")
+        told.append(f"Alone last, and so with a fruit more: {names[coming['helped']]}.")
     return told
 
 
