@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from fabletable.web.store.sqlite_file import FILE
-from tests.soak import damage, power
+from tests.soak import damage, moves, power
 from tests.soak.power import Call, Disk, wishes_in
 from tests.soak.report import Report
 from tests.web.house import House, Person
@@ -56,3 +56,10 @@ def test_damaged_files_are_told_in_words(tmp_path: Path, monkeypatch: pytest.Mon
     for number in range(2):
         damage.try_one(tmp_path / "whole", tables, f"test/{number}", report)
     assert report.found == []
+
+
+def test_what_moves_cost_is_measured_on_the_same_games() -> None:
+    found, microseconds = moves.cost(12, 2)
+    again = moves.once(12)
+    assert (again.moves, again.marks, again.heard) == (found.moves, found.marks, found.heard)
+    assert microseconds > 0

@@ -122,12 +122,12 @@ class Visitor(Mirror):
 
 def seated(houses: Sequence[House], tables: int) -> list[Visitor]:
     """Two people at each table, the games in turn; all of a table in one process."""
-    games = [key for key in GAMES if _mode_for_two(key)]
+    games = [key for key in GAMES if mode_for_two(key)]
     found = []
     for number in range(tables):
         game, house = games[number % len(games)], houses[number // len(games) % len(houses)]
         host, friend = Person(house), Person(house)
-        table = host.open(game, "me", "open", mode=_mode_for_two(game))
+        table = host.open(game, "me", "open", mode=mode_for_two(game))
         with host.live(table) as live:
             friend.sit(live.state["room"]["seats"][1]["link"])
         found.append(Visitor(host, table, Random(f"{number}/0"), host=True))
@@ -135,7 +135,7 @@ def seated(houses: Sequence[House], tables: int) -> list[Visitor]:
     return found
 
 
-def _mode_for_two(game: str) -> str:
+def mode_for_two(game: str) -> str:
     return next((mode.key for mode in GAMES[game].facts.modes if SEATS in mode.players), "")
 
 
