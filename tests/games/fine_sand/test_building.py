@@ -45,6 +45,15 @@ def test_3_rachel_builds_two_cards_and_pays_4_instead_of_6() -> None:
     assert hand(game) == "blue3"
 
 
+def test_rachel_already_built_5_sand_castles() -> None:
+    """They stand above her board and give nothing, but are built."""
+    game = beach(Site(hand="castle2 red4 red5", built="castle1 castle2 castle2 castle3 castle3"))
+    plain = beach(Site(hand="castle2 red4 red5"))
+    assert keys(game) == keys(plain)
+    play(game, 0, "build:castle2")
+    assert built(game) == "castle1 castle2 castle2 castle3 castle3 castle2"
+
+
 # -- what can be built
 
 
