@@ -209,9 +209,12 @@ class LineGame:
             say("? and a word explains it; ? words lists them all.")
 
     def _hint(self, question: Question) -> None:
-        """The choices that come out best in games played on from what this person knows."""
+        """The choices that come out best in games played on from what this person knows. How many
+        games there is time for depends on the machine, so what was said once is said again.
+        """
         seed = f"{self.game.setup.seed}/hint/{len(self.game.choices)}"
-        found = hints(self.game, question.player, HINT, seed)
+        found = question.hints or hints(self.game, question.player, HINT, seed)
+        question.hints = found
         numbers = {option.key: number for number, option in question.by_number.items()}
         say(f"Best first. {found.note}" if found.choices else found.note)
         for hint in [hint for hint in found.choices if hint.key in numbers]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from fabletable.bots.hint import Hints
 from fabletable.engine.choice import Ask
 from fabletable.engine.facts import Facts, Option
 from fabletable.engine.game import Game
@@ -50,6 +51,7 @@ class Question:
         self.options = named_options(game, ask.player, answers_to(ask), names)
         self.by_number = {str(number): one for number, one in enumerate(self.options, 1)}
         self.game = game
+        self.hints: Hints | None = None  # once they were asked for
         self.codes = codes_shown(game.rules.facts)
 
     # -- answering
