@@ -11,23 +11,21 @@ from fabletable.engine.table import Saved, Table
 class Boundary:
     """A game between two steps: nothing but data."""
 
-    __slots__ = ("moves", "saved", "seed", "step", "story")
+    __slots__ = ("saved", "seed", "step", "story")
 
-    def __init__(self, saved: Saved, seed: str, step: int, moves: int, story: int) -> None:
+    def __init__(self, saved: Saved, seed: str, step: int, story: int) -> None:
         self.saved = saved
         self.seed = seed
         self.step = step
-        self.moves = moves  # on record before it, as is the story
-        self.story = story
+        self.story = story  # events on record before it
 
 
 # In place of one that nobody is likely to come back to; see `History._come_back`.
-UNSAVED: Final = Boundary(([], [], []), "", 0, 0, 0)
+UNSAVED: Final = Boundary(([], [], []), "", 0, 0)
 
 
 def boundary_of(table: Table) -> Boundary:
-    record, seed = table.record, table.chance.seed
-    return Boundary(table.save(), seed, table.step, len(record.moves), len(record.story))
+    return Boundary(table.save(), table.chance.seed, table.step, len(table.record.story))
 
 
 class Dream:

@@ -89,5 +89,5 @@ class Dreaming(History):
             if zone.seen_by(player) and tuple(zone.cards) != cards:
                 return  # moves between open zones are not on record
         saved = ([tuple(zone.cards) for zone in table.zones], saved[1], saved[2])
-        self._boundary = self._kept = Boundary(saved, name, here.step, 0, 0)
+        self._boundary = self._kept = Boundary(saved, name, here.step, 0)
         self._dreams = []

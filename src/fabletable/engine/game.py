@@ -69,7 +69,7 @@ class Game(Dreaming):
         except Exception as error:
             # A choice that a rule fails on is in no log. It was the last one made; a boundary
             # that was taken after it, and before the rule failed, has moved it.
-            (self._since or self._before).pop()
+            (self._since or self._before.items).pop()
             self._stopped = f"a rule failed: {error!r}"
             self.asks = []
             raise
@@ -90,7 +90,7 @@ class Game(Dreaming):
         """
         if self._dreamer not in (None, player):
             raise BrokenRule(f"player {player} cannot know what player {self._dreamer} imagines")
-        pools, before = self.pools(player), self._pools_before(player)
+        pools, before = self.pools(player), self._memory.recall(player, self.table.zones)
         for attempt in range(TRIES):
             name = f"{rng.getrandbits(64):016x}"
             world = self._imagined_at_boundary(player, name, before)
@@ -104,8 +104,7 @@ class Game(Dreaming):
     def fork(self) -> Game:
         """An exact copy: for undo, tests and the lab; never given to bots."""
         new = self._copied_at_boundary()
-        new._before = self._before.copy()
-        new._kept_at = len(new._before)
+        new._before = new._kept_at = self._before
         new._marks = self._marks.copy()
         new.started_from = self.started_from
         new._relive(self._since, self._dreams)
@@ -220,7 +219,8 @@ class Game(Dreaming):
         """The moves of cards on record for this viewer, who sees into their own turn alone."""
         self._come_back()
         part = self._parts.get(viewer)
-        return self.table.record.moves + (part.record.moves if part is not None else [])
+        moves = self._memory.moves.since(None) + self.table.record.moves
+        return moves + part.record.moves if part is not None else moves
 
     def close(self) -> None:
         """End the waiting rules. A game that is dropped does the same by itself."""
@@ -250,9 +250,8 @@ class Game(Dreaming):
 
     def _copied_at_boundary(self) -> Game:
         """A game like this one at its last boundary, its step not yet begun."""
-        table, record, here = self._at_boundary(), self.table.record, self._boundary
-        table.record.moves = record.moves[: here.moves]
-        table.record.story = record.story[: here.story]
+        table, here = self._at_boundary(), self._boundary
+        table.record.story = self.table.record.story[: here.story]
         table.telling = self.table.telling
         new = Game(self.rules, table, self._memory.copy(), self._recording, here)
         new._dreamer = self._dreamer
@@ -266,7 +265,7 @@ class Game(Dreaming):
         table.telling = False
         memory = Memory([{} for _ in range(table.players + 1)])
         memory.pools[player] = pools
-        start = Boundary(here.saved, here.seed, here.step, 0, 0)
+        start = Boundary(here.saved, here.seed, here.step, 0)
         new = Game(self.rules, table, memory, False, start)
         new._dreamer = player
         new._left = self._left

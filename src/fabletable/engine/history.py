@@ -15,6 +15,7 @@ from fabletable.engine.ending import explained
 from fabletable.engine.errors import BrokenRule, Mistake, Runaway
 from fabletable.engine.facts import Result, Setup
 from fabletable.engine.handful import Handful
+from fabletable.engine.links import NOTHING, Link
 from fabletable.engine.log import Log, LoggedStep, digest, fingerprint, plain_table
 from fabletable.engine.memory import Memory, Pools, plain_pools, remembered
 from fabletable.engine.rules import Rules
@@ -45,9 +46,9 @@ class History(Drive):
         self._marks: list[tuple[int, str]] = []  # choices made before each boundary, its digest
         self._boundary = boundary or UNSAVED
         self._kept = self._boundary  # the last one whose data was saved
-        self._kept_at = 0  # choices made before that one
+        self._kept_at: Link[Choice] = NOTHING  # choices made before that one
         self._keeping = recording  # whether somebody is likely to come back
-        self._before: list[Choice] = []  # choices made before the boundary
+        self._before: Link[Choice] = NOTHING  # choices made before the boundary
         self._since: list[Choice] = []  # and since then
         self._left = rules.facts.cap  # decisions before it is a runaway, at the boundary
         self._dreams: list[Dream] = []  # in this step; see dream.py
@@ -69,23 +70,25 @@ class History(Drive):
                 raise Runaway(f"{self.rules.facts.name} took {SILENCE} steps without a question")
             self._take_boundary()
             if self._recording:
-                self._marks.append((len(self._before), digest(self.table)))
+                self._marks.append((self._before.count, digest(self.table)))
             if not self._begin():
                 self._end()
                 return
 
     def _take_boundary(self) -> None:
-        self._before += self._since
+        self._before = self._before.and_then(self._since)
         self._left -= len(self._since)
         # What was dealt in a dream is dealt once; and to set a game up may take long.
-        keeping = self._keeping or bool(self._dreams) or not self._before
+        keeping = self._keeping or bool(self._dreams) or not self._before.count
         self.table.noting = keeping
         self._since = []
         self._dreams = []
         self._boundary = UNSAVED
+        moves, self.table.record.moves = self.table.record.moves, []
         if keeping:
+            self._memory.moves = self._memory.moves.and_then(moves)
             self._boundary = self._kept = boundary_of(self.table)
-            self._kept_at = len(self._before)
+            self._kept_at = self._before
 
     def _end(self) -> None:
         """The story closes with the very words in which the end is explained."""
@@ -137,7 +140,7 @@ class History(Drive):
     @property
     def choices(self) -> list[Choice]:
         """All choices made so far; an imagined world does not tell."""
-        return self._before + self._since if self._dreamer is None else []
+        return self._before.since(None) + self._since if self._dreamer is None else []
 
     @property
     def since(self) -> list[Choice]:
@@ -165,7 +168,8 @@ class History(Drive):
         self._must_be_real("snapshot")
         table = self._at_boundary()
         viewers = [*range(table.players), SHARED]
-        memory = [plain_pools(self._pools_before(viewer), table) for viewer in viewers]
+        pools = [self._memory.recall(viewer, table.zones) for viewer in viewers]
+        memory = [plain_pools(one, table) for one in pools]
         plain = plain_table(table)
         return {"digest": digest(table), **plain, "memory": memory, "seal": fingerprint(memory)}
 
@@ -176,16 +180,10 @@ class History(Drive):
         if self._dreamer not in (None, player):
             return {}
         self._come_back()
-        part = self._parts.get(player)
-        moves = self.table.record.moves
-        news = moves[self._boundary.moves :] if part is None else part.record.moves
-        pools = self._pools_before(player)
-        return remembered(pools, player, self.table.zones, news) if news else pools
-
-    def _pools_before(self, player: int) -> Pools:
-        """The same, as it was at the boundary."""
-        moves, upto = self.table.record.moves, self._boundary.moves
-        return self._memory.recall(player, self.table, moves, upto)
+        part, table = self._parts.get(player), self.table
+        news = table.record.moves if part is None else part.record.moves
+        pools = self._memory.recall(player, table.zones)
+        return remembered(pools, player, table.zones, news) if news else pools
 
     def _must_be_real(self, what: str) -> None:
         if self._dreamer is not None:
@@ -214,7 +212,8 @@ class History(Drive):
         again: History = self._played_from(self._kept)
         self._keeping = True
         self._boundary = self._kept = again._boundary
-        self._kept_at = len(self._before)
+        self._kept_at = self._before
+        self._memory.moves = again._memory.moves
         self.table.noting = True
         self.table.record.moves = again.table.record.moves
         for player, part in again._parts.items():
@@ -224,11 +223,11 @@ class History(Drive):
     def _played_from(self, kept: Boundary) -> History:
         table = self._table_of(kept)
         table.telling = False
-        table.record.moves = self.table.record.moves[: kept.moves]
-        again = History(self.rules, table, Memory([]), recording=False, boundary=kept)
+        memory = Memory([], self._memory.moves)
+        again = History(self.rules, table, memory, recording=False, boundary=kept)
         again._keeping = True
         again.run()
-        for player, key in self._before[self._kept_at :] + self._since:
+        for player, key in self._before.since(self._kept_at) + self._since:
             again._take(player, key)
         for seat in table.areas:
             seat.rise()

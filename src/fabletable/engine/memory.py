@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from fabletable.engine.cards import Card
+from fabletable.engine.links import NOTHING, Link
 from fabletable.engine.table import Move, Table
 from fabletable.engine.zones import Zone
 
@@ -22,23 +23,25 @@ Pools = dict[tuple[int, ...], list[Card]]  # zones (by index) → the cards that
 class Memory:
     """The pools of every viewer, brought up to date only when somebody wants to know."""
 
-    __slots__ = ("pools", "upto")
+    __slots__ = ("moves", "pools", "upto")
 
-    def __init__(self, pools: list[Pools]) -> None:
+    def __init__(self, pools: list[Pools], moves: Link[Move] = NOTHING) -> None:
         self.pools = pools  # by player, the spectator's last
-        self.upto = [0] * len(pools)  # moves on record that are in them already
+        self.moves = moves  # on record, up to the last boundary
+        self.upto = [moves] * len(pools)  # those of them that are in the pools already
 
     def copy(self) -> Memory:
-        new = Memory(self.pools.copy())  # pools are replaced, never changed in place
+        new = Memory(self.pools.copy(), self.moves)  # pools are replaced, never changed in place
         new.upto = self.upto.copy()
         return new
 
-    def recall(self, viewer: int, table: Table, moves: list[Move], upto: int) -> Pools:
-        """The viewer's pools after the first `upto` moves on record."""
-        if self.upto[viewer] < upto:
-            news = moves[self.upto[viewer] : upto]
-            self.pools[viewer] = remembered(self.pools[viewer], viewer, table.zones, news)
-            self.upto[viewer] = upto
+    def recall(self, viewer: int, zones: list[Zone[Any]]) -> Pools:
+        """The viewer's pools at the last boundary."""
+        upto, moves = self.upto[viewer], self.moves
+        if upto is not moves:
+            news = moves.since(upto)
+            self.pools[viewer] = remembered(self.pools[viewer], viewer, zones, news)
+            self.upto[viewer] = moves
         return self.pools[viewer]
 
 

@@ -355,7 +355,8 @@ def against_off_loading(me: Builder, card: Sand) -> str:
 def offload(me: Builder, card: Sand) -> None:
     """Lay a card of your hand face down onto your Symbol card, for your left neighbour."""
     me.can_offload = False
-    me.tell("offloaded", [card], to=(me.player,))
+    if me.table.telling:
+        me.tell("offloaded", [card], to=(me.player,))
     me.table.move(card, me.hand, me.symbol)
 
 
