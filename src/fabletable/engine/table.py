@@ -324,7 +324,8 @@ class Table(Area):
     def load(self, saved: Saved) -> None:
         zones, fields, areas = saved
         for zone, cards in zip(self.zones, zones, strict=True):
-            zone.cards = [*cards]
+            if cards or zone.cards:
+                zone.cards = [*cards]
         self.load_fields(fields)
         for area, values in zip(self.areas, areas, strict=True):
             area.load_fields(values)
