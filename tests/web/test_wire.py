@@ -105,3 +105,10 @@ def named_face(card: Card) -> Face:
 def test_what_is_no_message_is_not_read_as_one(wrong: bytes) -> None:
     with pytest.raises(msgspec.DecodeError):
         wishes.decode(wrong)
+
+
+def test_what_is_remembered_of_a_wish_is_short() -> None:
+    for kind in get_args(wishes.FromClient):
+        long = {"type": kind.__struct_config__.tag, "id": "x" * (wishes.LONGEST_ID + 1)}
+        with pytest.raises(msgspec.ValidationError, match="length <= 100"):
+            wishes.decode(msgspec.json.encode(long))

@@ -11,8 +11,10 @@ MOST_BYTES = 4096  # of a message from a client
 MOST_MARKS = 100  # in one of them
 SLOWEST_PACE = 10.0
 LONGEST_SAID = 200
+LONGEST_ID = 100
 
-Id = str  # made by the client, new for each wish; the same again if it is sent again
+# Made by the client, new for each wish; the same again if it is sent again. It is remembered.
+Id = Annotated[str, Meta(max_length=LONGEST_ID)]
 Marks = Annotated[list[str], Meta(max_length=MOST_MARKS)]
 
 
