@@ -20,6 +20,7 @@ from tests.web.house import Person, Refusal
 LAP = 20.0  # seconds
 PATIENT = 20.0  # seconds in which a choice is answered, however much is shouted
 KIND = Kind("wonder-tales", HERE, "best-of-three", games=99)
+EMPTY = [bytes([opcode]) + b"\x80mask" for opcode in (0x81, 0x89, 0x8A, 0x01)]
 PATHS = ("/api/me", "/api/shelf", "/api/sealed", "/api/invitation/x", "/api/campaigns/x", "/")
 
 
@@ -48,6 +49,18 @@ class Flood:
                     live.say('{"type":"undo","id":"1"}')
                     self.count += 1
 
+    def drum(self) -> None:
+        """Frames with nothing in them, thousands at once: messages, pings, pongs and pieces."""
+        person = Person(self.house)
+        table = person.open("wonder-tales", "me", mode="solo")
+        while not self.stop.is_set():
+            frame = EMPTY[self.count % len(EMPTY)]
+            with suppress(WebSocketException, OSError, Refusal), person.live(table) as live:
+                assert live.socket is not None
+                live.socket.socket.settimeout(1.0)
+                live.socket.socket.sendall(frame * 40_000)
+            self.count += 1
+
     def hang(self) -> None:
         """Half a request, again and again."""
 
@@ -68,7 +81,7 @@ def one_lap(folder: Path, seed: str, seconds: float) -> Report:
         player: Player = at_table(house, KIND, Random(seed))
         player.connect()
         flood = Flood(house)
-        acts = [flood.ask, flood.ask, flood.shout, flood.shout, flood.hang]
+        acts = [flood.ask, flood.ask, flood.shout, flood.shout, flood.drum, flood.drum, flood.hang]
         threads = [threading.Thread(target=act, daemon=True) for act in acts]
         for thread in threads:
             thread.start()
@@ -84,7 +97,7 @@ def one_lap(folder: Path, seed: str, seconds: float) -> Report:
             thread.join(30)
         player.leave()
         player.finish()
-        report.tried["requests, messages and half requests of floods"] += flood.count
+        report.tried["requests, messages, frames and half requests of floods"] += flood.count
         report.check(worst < PATIENT, f"floods {seed}: a choice took {worst:.1f} s")
         said = house.complaints()
         report.check("Traceback" not in said, f"floods {seed}: {said[-1500:]}")
