@@ -28,6 +28,7 @@ class Place:
     whose: str = MIDDLE
     room: int = 0  # cards that it always has room for, so that they keep their size
     name: str = ""  # what is said of it, where its elements need no names of their own
+    lends: str = ""  # the place beside it that has its room too, while nothing lies here
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,11 @@ def flaws(spread: Spread) -> list[str]:
         for flaw in _flaws_of(rows, spread.places)
     ]
     odd = [letter for letter, place in spread.places.items() if place.whose not in WHOSE]
-    return found + [f"whose is place {letter}?" for letter in odd]
+    lost = [
+        place.lends for place in spread.places.values() if place.lends not in {"", *spread.places}
+    ]
+    found += [f"whose is place {letter}?" for letter in odd]
+    return found + [f"room is lent to {letter}, which is no place" for letter in lost]
 
 
 def _flaws_of(rows: list[str], places: Mapping[str, Place]) -> list[str]:

@@ -74,6 +74,7 @@ class PlaceFacts(Struct, frozen=True):
     whose: Literal["middle", "mine", "others", "anybody"]
     room: int  # cards that there is always room for
     name: str
+    lends: str  # the place that has its room too, while nothing lies here
 
 
 class SpreadFacts(Struct, frozen=True):

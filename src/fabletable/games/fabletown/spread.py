@@ -16,10 +16,10 @@ PLACES: Final = {
     "b": Place(("box 1",), MIDDLE),
     "e": Place(("box 2",), MIDDLE),
     "k": Place(("items", "discard", "deck"), MIDDLE),
-    "v": Place(DUEL, ANYBODY),
+    "v": Place((*DUEL, "starting"), ANYBODY),
     "c": Place(("pool", *DONE), MINE),
     "h": Place(("hand", "characters"), MINE, room=5),
-    "w": Place((*PEOPLE, "starting"), MINE),
+    "w": Place(PEOPLE, MINE, lends="h"),  # until I am somebody
 }
 
 WIDE: Final = """

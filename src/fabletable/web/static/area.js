@@ -88,6 +88,11 @@ export class Area {
     dress(this.root, { "data-face": shown !== "" });
   }
 
+  /** Nothing lies here, and another place has the room. @param {boolean} lent */
+  lend(lent) {
+    dress(this.root, { "data-lent": lent });
+  }
+
   /** All of what somebody has, large, or as before. */
   #open() {
     const open = !this.root.hasAttribute("data-open");

@@ -11,7 +11,7 @@ import { openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
 import { Places } from "./places.js";
 import { fitPrints } from "./prints.js";
-import { PLAIN, areaOf, areasOf, isAmong, placeOf, shapeNow } from "./spread.js";
+import { PLAIN, areaOf, areasOf, isAmong, placeOf, rowsOf, shapeNow, shareOf } from "./spread.js";
 import { Steady } from "./steady.js";
 import { speaksOf } from "./words.js";
 
@@ -136,9 +136,14 @@ export class SceneView {
         : this.#single(letter, place, there(letter), sight, near),
     );
     arrange(this.root, [...nodes, this.details.said]);
-    const shape = shapeNow();
-    this.root.style.gridTemplateAreas = areasOf(spread[shape]);
-    dress(this.root, { "data-shape": shape });
+    this.root.style.gridTemplateAreas = areasOf(this.#rows);
+    dress(this.root, { "data-shape": shapeNow() });
+  }
+
+  /** The drawing as it is now. */
+  get #rows() {
+    const { places, [shapeNow()]: drawing } = this.#spread;
+    return rowsOf(drawing, places, (letter) => this.areas.get(letter)?.views.length === 0);
   }
 
   get #spread() {
@@ -198,10 +203,11 @@ export class SceneView {
     const { clientWidth: width, clientHeight: height } = this.root;
     if (!width || !height) return;
     const spread = this.#spread;
-    const rows = spread[shapeNow()];
+    const rows = this.#rows;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const changed = Object.entries(spread.places).flatMap(([letter, place]) => {
       const [wide, high] = [shareOf(rows, letter, true) * width, shareOf(rows, letter, false) * height];
+      this.areas.get(letter)?.lend(wide === 0);
       if (place.whose === "others") return this.#fitOthers(letter, wide, high, rem);
       const area = /** @type {Area} */ (this.areas.get(letter));
       return area.fit(wide - 2 * PAD, high - 2 * PAD, place.room, rem) ? [area] : [];
@@ -356,14 +362,6 @@ function letterOf(spread, element, near) {
   const letter = isAmong(element.id, spread.status) ? "" : placeOf(spread, element, near);
   if (letter && !(plain && spread === PLAIN)) return letter;
   return "status";
-}
-
-/** How much of the picture a place takes, across or down. @param {readonly string[]} rows
- * @param {string} letter @param {boolean} across */
-function shareOf(rows, letter, across) {
-  const row = rows.find((one) => one.includes(letter)) ?? "";
-  if (across) return row ? [...row].filter((one) => one === letter).length / row.length : 0;
-  return rows.filter((one) => one.includes(letter)).length / rows.length;
 }
 
 /** Where a node lies in the scene: an item, or an element. @param {globalThis.Element} node */

@@ -12,9 +12,9 @@ export const PLAIN = {
   tall: ["oo", "mm", "mm", "mm", "hh", "hh", "hh"],
   flat: ["oomm", "hhmm", "hhmm"],
   places: {
-    o: { holds: ["*"], whose: "others", room: 0, name: "" },
-    m: { holds: ["*"], whose: "middle", room: 0, name: "" },
-    h: { holds: ["*"], whose: "mine", room: 0, name: "" },
+    o: { holds: ["*"], whose: "others", room: 0, name: "", lends: "" },
+    m: { holds: ["*"], whose: "middle", room: 0, name: "", lends: "" },
+    h: { holds: ["*"], whose: "mine", room: 0, name: "", lends: "" },
   },
   counts: "",
   status: [],
@@ -36,6 +36,25 @@ export function byFinger() {
 /** A drawing as a style sheet reads it. @param {readonly string[]} rows */
 export function areasOf(rows) {
   return rows.map((row) => `"${[...row].map(areaOf).join(" ")}"`).join(" ");
+}
+
+/** A drawing in which places without anything have lent their room to those beside them.
+ * @param {readonly string[]} drawing @param {Spread["places"]} places
+ * @param {(letter: string) => boolean} isEmpty */
+export function rowsOf(drawing, places, isEmpty) {
+  const lending = Object.entries(places).filter(([letter, { lends }]) => lends && isEmpty(letter));
+  return lending.reduce((rows, [letter, { lends }]) => {
+    const beside = rows.every((row) => row.includes(letter) === row.includes(lends));
+    return beside ? rows.map((row) => row.replaceAll(letter, lends)) : rows;
+  }, drawing);
+}
+
+/** How much of the picture a place takes, across or down. @param {readonly string[]} rows
+ * @param {string} letter @param {boolean} across */
+export function shareOf(rows, letter, across) {
+  const row = rows.find((one) => one.includes(letter)) ?? "";
+  if (across) return row ? [...row].filter((one) => one === letter).length / row.length : 0;
+  return rows.filter((one) => one.includes(letter)).length / rows.length;
 }
 
 /** @param {string} letter */

@@ -554,6 +554,7 @@ export interface PlaceFacts {
   whose: "anybody" | "middle" | "mine" | "others";
   room: number;
   name: string;
+  lends: string;
 }
 
 export interface PlayOn {
