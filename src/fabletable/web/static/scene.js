@@ -3,6 +3,7 @@
 // kept by their ids, so that what stays the same keeps its node.
 
 import { Area } from "./area.js";
+import { goByArrows } from "./arrows.js";
 import { arrange, dress, h } from "./dom.js";
 import { Details } from "./details.js";
 import { ElementView, HOLDS_CARDS } from "./element.js";
@@ -70,7 +71,7 @@ export class SceneView {
     this.sight = null;
     for (const part of [this.root, this.status])
       part.addEventListener("click", (event) => this.#click(event));
-    this.root.addEventListener("keydown", (event) => this.#arrows(event));
+    this.root.addEventListener("keydown", goByArrows);
     new ResizeObserver(() => this.#resize()).observe(this.root);
   }
 
@@ -323,26 +324,7 @@ export class SceneView {
     const { anchor } = this.details;
     if (anchor && spotOf(anchor) === kindOf(at)) this.details.explain(lines);
   }
-
-  /** Arrow keys go to the nearest card of the same list in that direction. @param {KeyboardEvent} event */
-  #arrows(event) {
-    const way = WAYS.get(event.key);
-    const here = /** @type {globalThis.Element} */ (event.target).closest(".card");
-    if (!way || !here) return;
-    const cards = [...(here.closest(".cards")?.querySelectorAll(".card:not([aria-hidden])") ?? [])];
-    const next = nearest(here, cards, way);
-    if (!next) return;
-    event.preventDefault();
-    /** @type {HTMLElement} */ (next).focus();
-  }
 }
-
-const WAYS = new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]],
-]);
 
 /** What of the table can be clicked: cards and cells that are seen, and the places of others; numbers
  * and words cannot.
@@ -367,23 +349,6 @@ function letterOf(spread, element, near) {
 /** Where a node lies in the scene: an item, or an element. @param {globalThis.Element} node */
 function spotOf(node) {
   return kindOf(node.getAttribute("data-item") ?? node.getAttribute("data-element") ?? "");
-}
-
-/** @param {globalThis.Element} here @param {globalThis.Element[]} cards @param {number[]} way */
-function nearest(here, cards, [x, y]) {
-  const middle = (/** @type {globalThis.Element} */ node) => {
-    const box = node.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  const [ax, ay] = middle(here);
-  let [best, least] = [/** @type {globalThis.Element | null} */ (null), Infinity];
-  for (const card of cards) {
-    const [bx, by] = middle(card);
-    const along = (bx - ax) * x + (by - ay) * y;
-    const aside = Math.abs((bx - ax) * y) + Math.abs((by - ay) * x);
-    if (card !== here && along > 4 && along + 3 * aside < least) [best, least] = [card, along + 3 * aside];
-  }
-  return best;
 }
 
 /** Elements that have not changed are the same objects. @param {Element[]} now @param {Element[]} before */
