@@ -56,6 +56,10 @@ const sticks = one =>
 return [...cards, ...heads].filter(sticks).map(one => `${one.className}: ${one.innerText}`);
 """
 )
+TWICE = """
+return [...document.querySelectorAll('.things [data-count] .slot[data-many]')]
+  .filter(one => getComputedStyle(one, '::after').content !== 'none').map(one => one.outerHTML);
+"""
 BEYOND = (
     SEEN
     + """
@@ -153,6 +157,7 @@ def test_everything_is_whole_and_in_sight(laid: Laid, size: str) -> None:
         assert run(page, SILENT) == [], "a card that is large enough says its rule"
         assert run(page, SMALL_LETTERS) == []
         assert run(page, OVERLAP) == 0, "no card lies on another"
+        assert run(page, TWICE) == [], "how many lie face down is told once"
         if not goes_on(page, table, STRIDE):
             break
 
