@@ -6,7 +6,6 @@ and asks the game how everybody stands then. docs/bots.md says why it is as it i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import inf, log, sqrt
 from random import Random
 from typing import Any
@@ -195,12 +194,12 @@ def standings(world: Game) -> list[float]:
     return [one - (ranked[-1] if one < ranked[-1] else ranked[-2]) for one in values]
 
 
-def by_habit(keys: list[str], habits: Mapping[str, float], rng: Random) -> str:
+def by_habit(keys: list[str], habits: dict[str, float], rng: Random) -> str:
     """One of the keys, each as likely as it is usually chosen."""
     weights = [habits.get(key, 1.0) for key in keys]
     left = rng.random() * sum(weights)
-    for key, weight in zip(keys, weights, strict=True):
+    for i, weight in enumerate(weights):
         left -= weight
         if left < 0:
-            return key
+            return keys[i]
     return keys[-1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from fabletable.engine.table import Table
@@ -26,7 +25,7 @@ class Advice(Generic[T]):
 
     def __init__(
         self,
-        habits: Mapping[str, float] | None = None,
+        habits: dict[str, float] | None = None,
         steps: int = 0,
         steps_each: int = 1,
         worlds: int = 0,

@@ -12,7 +12,6 @@ Every deal is played from all seats, as on a ladder, and a seat has the same luc
 from __future__ import annotations
 
 import runpy
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
 from random import Random
@@ -41,7 +40,7 @@ MOST = 3600.0  # seconds for a choice
 class Told(NamedTuple):
     """What bots are told of a game."""
 
-    habits: Mapping[str, float]
+    habits: dict[str, float]
     worth: dict[str, float]
 
 
