@@ -334,3 +334,37 @@ def test_on_a_phone_the_list_covers_nothing(chrome: Browser, server: House, size
     page.locator(".options .option").first.hover()
     assert page.locator(".pointed").count() == 0, "a finger rests nowhere, so it points at nothing"
     page.context.close()
+
+
+@pytest.mark.parametrize("window", [(390, 664), (844, 330)], ids=["tall", "flat"])
+@pytest.mark.parametrize("moment", MIDDLES, ids=lambda moment: moment.game)
+def test_beside_the_bars_of_a_phones_browser_the_table_is_whole(
+    chrome: Browser, server: House, moment: Moment, window: tuple[int, int]
+) -> None:
+    page = page_of(chrome, "tall")
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    moment.table().lay(page, server.address)
+    assert run(page, SCROLLS) == []
+    assert run(page, CUT) == []
+    assert run(page, BEYOND) == []
+    assert run(page, OVERLAP) == 0
+    page.context.close()
+
+
+def test_with_letters_twice_as_large_the_question_stays_and_the_table_scrolls(
+    chrome: Browser, server: House
+) -> None:
+    page = page_of(chrome, "tall")
+    MIDDLES[0].table().lay(page, server.address)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.wait_for_timeout(150)
+    table = page.locator("main.table")
+    assert table.evaluate("one => one.scrollHeight > one.clientHeight + 100")
+    for end in (0, 9999):
+        table.evaluate("(one, end) => one.scrollTo(0, end)", end)
+        assert run(page, BEYOND) == []
+        assert page.locator(".prompt").is_visible()
+        dock = page.locator(".dock").bounding_box()
+        assert dock is not None
+        assert 250 < dock["y"] < dock["y"] + dock["height"] < 845
+    page.context.close()

@@ -24,10 +24,10 @@ WIDE: Final = """
  7 mmmmhhhhhhhhhhhhhhrrrrrr
 """
 TALL: Final = """
- 7 oooooooooooooooooooo
-27 dddddddddddddddddddd
+ 8 oooooooooooooooooooo
+26 dddddddddddddddddddd
  9 pppppppppprrrrrrrrrr
- 5 mmmmmmmmmmmmmmmmmmmm
+ 6 mmmmmmmmmmmmmmmmmmmm
 14 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """

@@ -34,7 +34,7 @@ TALL: Final = """
  9 bbbbbeeeeekkkkkkkkkk
 16 vvvvvvvvvvvvvvvvvvvv
 10 cccccccccwwwwwwwwwww
-14 hhhhhhhhhhhhhhhhhhhh
+15 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
  5 ooooooottttttttttttttttttttttttttttttt

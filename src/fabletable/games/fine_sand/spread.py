@@ -30,12 +30,12 @@ WIDE: Final = """
  6 hhhhhhhhhhhhhhhhhhxxxxxx
 """
 TALL: Final = """
- 5 oooooooooooooooooooo
- 2 mmmmmmmmmmmmmmmmmmmm
- 5 ccccccccccssssssssss
- 9 yyyyggggrrrrbbbbpppp
- 3 xxxxxxxxxxxxxxxxxxxx
- 9 hhhhhhhhhhhhhhhhhhhh
+10 oooooooooooooooooooo
+ 5 mmmmmmmmmmmmmmmmmmmm
+ 9 ccccccccccssssssssss
+18 yyyyggggrrrrbbbbpppp
+ 6 xxxxxxxxxxxxxxxxxxxx
+18 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
  4 oooooooooooooooooooooooooooooo

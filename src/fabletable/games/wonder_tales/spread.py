@@ -23,10 +23,10 @@ WIDE: Final = """
  6 gggggggggggggggghhhhhhhh
 """
 TALL: Final = """
- 5 oooooooooooooooooooo
-19 gggggggggggggggggggg
- 2 mmmmmmmmmmmmmmmmmmmm
- 7 hhhhhhhhhhhhhnnnnnnn
+10 oooooooooooooooooooo
+37 gggggggggggggggggggg
+ 5 mmmmmmmmmmmmmmmmmmmm
+14 hhhhhhhhhhhhhnnnnnnn
 """
 FLAT: Final = """
  6 ggggggggggggggggggoooooooooooo

@@ -37,6 +37,7 @@ import { speaksOf } from "./words.js";
  * @property {Spread | null} [spread] where the game's elements lie
  */
 
+const WIDEST = 0.046; // of the width of the table, for a rem: larger letters are for the question alone
 const PAD = 4; // pixels between a place's edge and what lies there
 const FRAME = 11; // the same for a portrait, which has an edge of its own
 const STANDS = 0.6; // a place that is at least so high, in widths, has the others one above the other
@@ -205,7 +206,7 @@ export class SceneView {
     if (!width || !height) return;
     const spread = this.#spread;
     const rows = this.#rows;
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const rem = Math.min(parseFloat(getComputedStyle(document.documentElement).fontSize), width * WIDEST);
     const changed = Object.entries(spread.places).flatMap(([letter, place]) => {
       const [wide, high] = [shareOf(rows, letter, true) * width, shareOf(rows, letter, false) * height];
       this.areas.get(letter)?.lend(wide === 0);

@@ -406,6 +406,7 @@ export class TablePage {
     const asked = over ? "over" : (ask?.id ?? "");
     const first = this.asked === null; // whoever has just come has not touched anything yet
     if (asked === this.asked) return;
+    if (first) this.frame.root.scrollTop = this.frame.root.scrollHeight; // to one's own hand
     if (!first && over) this.sounds.play("over");
     if (this.asked === "" && ask) this.sounds.play("turn");
     this.asked = asked;
