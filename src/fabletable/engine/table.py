@@ -323,9 +323,10 @@ class Table(Area):
 
     def load(self, saved: Saved) -> None:
         zones, fields, areas = saved
-        for zone, cards in zip(self.zones, zones, strict=True):
+        for zone in self.zones:
+            cards = zones[zone.index]
             if cards or zone.cards:
                 zone.cards = [*cards]
         self.load_fields(fields)
-        for area, values in zip(self.areas, areas, strict=True):
-            area.load_fields(values)
+        for i, area in enumerate(self.areas):
+            area.load_fields(areas[i])

@@ -274,7 +274,8 @@ class Fable(Seat["Town"]):
         if amount:
             self.total += amount
             self.added += amount
-            self.tell("total", [by], (f"{amount:+}",))
+            if self.table.telling:
+                self.tell("total", [by], (f"{amount:+}",))
 
     @property
     def bonuses(self) -> list[tuple[Card, int]]:

@@ -198,7 +198,8 @@ async def draw_two(me: Fable) -> None:
     character = me.character.top
     more = me.draws_more
     count = DRAW_TWO + sum([amount for _, amount in more])
-    me.draw(count, ", ".join([f"{card.name} {amount:+}" for card, amount in more]))
+    told = more if me.table.telling else []
+    me.draw(count, ", ".join([f"{card.name} {amount:+}" for card, amount in told]))
     if character.after_drawing is not None:
         await character.after_drawing(me, character)
 
