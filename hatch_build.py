@@ -10,7 +10,9 @@ so do the hook and run.py.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -29,6 +31,12 @@ COMPILERS = ("cc", "gcc", "clang", "cl")
 LEVEL = os.environ.get("FABLETABLE_OPTIMISE", "2")
 JOBS = min(4, os.cpu_count() or 1)  # each takes up to 300 MB
 MADE_OF = "made_of.txt"  # beside what was compiled: see `made_of`
+BY_NAME = "by_name.json"  # likewise: see `done_by_name`
+BEGINS = re.compile(r"[\w *]*\bCPyDef_(\w+)\(.*\) \{$")  # a function
+LOOKS_UP = re.compile(
+    r"\b_?PyObject_(Call|Vectorcall)|\bCPyObject_(Call|GetAttr)|\bPyObject_SetAttr"
+    r"|\bCPyDict_GetItem\(CPyStatic_\w*globals\b"
+)
 LIBRARIES = {".so", ".pyd"}
 
 
@@ -115,7 +123,26 @@ def compile_into(target: Path) -> None:
                 # All of them share one list of words.
                 module.extra_compile_args = [*module.extra_compile_args, "-fvisibility=hidden"]
         build(modules, target, rest)
+        (target / BY_NAME).write_text(json.dumps(done_by_name(Path(rest))), "utf-8")
     (target / MADE_OF).write_text(made_of(Path()), "utf-8")
+
+
+def done_by_name(folder: Path) -> dict[str, int]:
+    """By function, how often the C of our modules calls, or looks something up, by its name: this
+    is where speed leaks away. tests/golden/by_name.json says how much may be left.
+    """
+    found: dict[str, int] = {}
+    for file in sorted(folder.glob("__native_fabletable*.c")):
+        here = ""
+        for line in file.read_text("utf-8").splitlines():
+            if begins := BEGINS.match(line):
+                here = begins[1]
+                found[here] = 0
+            elif line == "}":
+                here = ""
+            elif here and LOOKS_UP.search(line):
+                found[here] += 1
+    return found
 
 
 def build(modules: list[Any], target: Path, rest: str) -> None:

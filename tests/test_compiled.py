@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import shutil
 import subprocess
@@ -96,6 +97,37 @@ def test_words_are_read_off_worlds_that_are_still_there() -> None:
     said = ended(ROOT, "-c", HANDFULS, FABLETABLE_COMPILED=str(run.compiled()))
     found = dict(line.split() for line in said.splitlines())
     assert int(found["fabletown"]) == int(found["fine-sand"]) == 6
+
+
+@compiles
+def test_speed_does_not_leak_away() -> None:
+    """Functions that run at every decision do no more by name than is written down."""
+    left = json.loads((run.compiled() / hatch_build.BY_NAME).read_text("utf-8"))
+    known = json.loads((ROOT / "tests/golden/by_name.json").read_text("utf-8"))
+    assert known.keys() <= left.keys(), f"called something else: {known.keys() - left.keys()}"
+    more = {name: (most, left[name]) for name, most in known.items() if left[name] > most}
+    assert not more, f"by name, as written down and now: {more}"
+
+
+WRITTEN = """
+static PyObject *CPyDef_table___Table___move(PyObject *cpy_r_self) {
+    cpy_r_r0 = CPyObject_GetAttr(cpy_r_self, cpy_r_r1);
+    cpy_r_r2 = CPyDef_zones___Zone___came(cpy_r_self);
+    cpy_r_r3 = PyObject_Vectorcall(cpy_r_r0, cpy_r_r4, 1, 0);
+}
+char CPyDef_zones___Zone___came(PyObject *cpy_r_self) {
+    return 1;
+}
+PyObject *CPyPy_zones___Zone___came(PyObject *self) {
+    PyObject_Vectorcall(self, 0, 1, 0);
+}
+"""
+
+
+def test_what_is_done_by_name_is_counted(tmp_path: Path) -> None:
+    (tmp_path / "__native_fabletable___engine___table.c").write_text(WRITTEN, encoding="utf-8")
+    found = hatch_build.done_by_name(tmp_path)
+    assert found == {"table___Table___move": 2, "zones___Zone___came": 0}
 
 
 EVERYTHING = """
