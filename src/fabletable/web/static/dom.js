@@ -84,6 +84,16 @@ export function button(label, act, attributes = {}) {
   return h("button", { type: "button", onclick: act, ...attributes }, label);
 }
 
+/** Have a style sheet that only some need, before anything is drawn by it.
+ * @param {string} name @returns {Promise<unknown>} */
+export function sheet(name) {
+  const href = new URL(`style/${name}.css`, import.meta.url).href;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((done) => {
+    document.head.append(h("link", { rel: "stylesheet", href, onload: done, onerror: done }));
+  });
+}
+
 /** What part of the program is on screen: for the style sheets and for tests. @param {string} name */
 export function phase(name) {
   if (document.body.dataset.phase !== name) document.body.dataset.phase = name;

@@ -3,7 +3,7 @@
 
 import { get, post, reason } from "./api.js";
 import { Chart, STRIP } from "./chart.js";
-import { app, button, dress, fill, h, phase, say, svg } from "./dom.js";
+import { app, button, dress, fill, h, phase, say, sheet, svg } from "./dom.js";
 import { Frame } from "./frame.js";
 import { StoryLog } from "./log.js";
 import { overPanel } from "./over.js";
@@ -277,6 +277,7 @@ export async function replayPage(token) {
     momentAt(token, wanted.at ?? 0, wanted.seat),
     /** @type {Promise<Course>} */ (get(`/api/replay/${token}/course`)),
     /** @type {Promise<Shelf>} */ (get("/api/shelf")),
+    sheet("last"),
   ]);
   const game = shelf.games.find((one) => one.key === moment.game);
   await loadPictures(game?.box.cards ?? "");

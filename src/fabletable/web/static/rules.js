@@ -4,7 +4,7 @@
 
 import { get } from "./api.js";
 import { CardView, LYING } from "./card.js";
-import { app, button, fill, h, phase } from "./dom.js";
+import { app, button, fill, h, phase, sheet } from "./dom.js";
 import { glossary, pageOf, pagesOn } from "./glossary.js";
 import { learnButton } from "./learn.js";
 import { lastWord } from "./frame.js";
@@ -61,7 +61,8 @@ export async function rulesPage(key) {
 
 /** @param {string} key @returns {Promise<Book>} */
 export async function bookOf(key) {
-  return /** @type {Book} */ (await get(`/api/book/${key}`));
+  const [book] = await Promise.all([get(`/api/book/${key}`), sheet("rules")]);
+  return /** @type {Book} */ (book);
 }
 
 /** @param {Game} game @param {(mode: string) => void} show */

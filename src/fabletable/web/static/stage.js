@@ -2,7 +2,7 @@
 // The stage: what matters plays large in the middle, in order, and waits for a click or a little
 // while. It never holds up a question for longer than the line at its foot shows.
 
-import { dress, fill, h } from "./dom.js";
+import { dress, fill, h, sheet } from "./dom.js";
 import { settings } from "./settings.js";
 import { byFinger } from "./spread.js";
 
@@ -70,7 +70,8 @@ export class Stage {
   /** What draws is fetched when there is something to draw; without it there is no play. */
   async #open() {
     try {
-      this.press ??= await import("./bill.js");
+      const [press] = await Promise.all([this.press ?? import("./bill.js"), sheet("stage")]);
+      this.press = press;
       if (!this.plays) this.next();
     } catch {
       this.clear();

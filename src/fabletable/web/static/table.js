@@ -5,7 +5,7 @@ import { Bell } from "./bell.js";
 import { Box } from "./box.js";
 import { Connection } from "./connection.js";
 import { Cover } from "./cover.js";
-import { app, dress, fill, h, phase } from "./dom.js";
+import { app, dress, fill, h, phase, sheet } from "./dom.js";
 import { focusFirst, keepingFocus, mayMove } from "./focus.js";
 import { Frame, lastWord } from "./frame.js";
 import { Gathering } from "./gather.js";
@@ -379,7 +379,7 @@ export class TablePage {
   }
 
   async #turnToLastPage() {
-    const { EndPanel } = await import("./last.js");
+    const [{ EndPanel }] = await Promise.all([import("./last.js"), sheet("last")]);
     if (this.end) return;
     this.end = new EndPanel(this.last, {
       send: (wish) => this.wishes.send(wish),

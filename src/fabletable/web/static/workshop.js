@@ -4,7 +4,7 @@
 import { get, post, reason } from "./api.js";
 import { WorkbenchCard } from "./workbench.js";
 import { Comparing } from "./comparing.js";
-import { app, button, fill, h, phase, say } from "./dom.js";
+import { app, button, fill, h, phase, say, sheet } from "./dom.js";
 import {
   changed,
   changesIn,
@@ -40,6 +40,7 @@ export async function workshopPage(key) {
   const [bench] = await Promise.all([
     /** @type {Promise<Workbench>} */ (get(`/api/workbench/${key}`)),
     loadPictures(game.box.cards),
+    sheet("workshop"),
   ]);
   document.body.dataset.game = key;
   document.title = `Workshop of ${game.name}`;
