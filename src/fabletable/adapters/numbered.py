@@ -29,9 +29,7 @@ class Layout:
 
     def __init__(self, variant: Variant) -> None:
         self.blank: Table = variant.rules.blank(variant.game("0").setup)
-        whole, rest = Eye(self.blank, 0).stretches
-        self.whole = sum(stretch.size for stretch in whole)
-        self.stretches = [*whole, *rest]
+        self.stretches = Eye(self.blank, 0).stretches
         self.size = sum(stretch.size for stretch in self.stretches)
 
     def bounds(self) -> tuple[Floats, Floats]:
@@ -98,12 +96,9 @@ class Numbered:
 
     def observation(self, player: int) -> Floats:
         """All that this player may know of the table."""
-        game, whole = self.game, self.layout.whole
-        looked = self.eyes[player].look(game.table, self._seats_of_others(), game.pools(player))
-        found = np.empty(self.layout.size, np.float32)
-        found[:whole] = np.frombuffer(looked[0], np.uint8)
-        found[whole:] = np.frombuffer(looked[1], np.float32)
-        return found
+        game = self.game
+        row = self.eyes[player].look(game.table, self._seats_of_others(), game.pools(player))
+        return np.frombuffer(row, np.float32)
 
     def rewards(self) -> list[float]:
         """By player; nothing before the game is over."""

@@ -47,26 +47,29 @@ class Memory:
 
 def remembered(pools: Pools, viewer: int, zones: list[Zone[Any]], moves: list[Move]) -> Pools:
     """The pools after these moves, as this viewer saw them."""
-    pools = {where: cards.copy() for where, cards in pools.items()}
+    found: Pools | None = None  # the same as before, until a move concerns a zone that is hidden
     for move in moves:
-        source, target = zones[move[1]], zones[move[2]]
-        if source is target:
-            if move[3] >> (viewer + 1) & 1 and not source.seen_by(viewer):
-                pools = _shown(pools, move)
-        else:
-            pools = _moved(pools, move, source.seen_by(viewer), target.seen_by(viewer))
-    return {where: cards for where, cards in pools.items() if cards}
+        before, after = zones[move[1]].seen_by(viewer), zones[move[2]].seen_by(viewer)
+        if before and after:
+            continue
+        if found is None:
+            found = {where: cards.copy() for where, cards in pools.items()}
+        if move[1] != move[2]:
+            found = _moved(found, move, before, after)
+        elif move[3] >> (viewer + 1) & 1:
+            found = _shown(found, move)
+    return pools if found is None else {where: cards for where, cards in found.items() if cards}
 
 
 def _moved(pools: Pools, move: Move, before: bool, after: bool) -> Pools:
-    """Cards went from one zone to another, of which the viewer sees the one or the other."""
+    """Cards went from one zone to another, of which the viewer sees one at most."""
     cards, source, target, _ = move
     if not before and not after:
         return _spread(pools, source, target)
-    if not before:
+    if after:
         for card in cards:
             _forget(pools, card, source)
-    elif not after:
+    else:
         pools.setdefault((target,), []).extend(cards)
     return pools
 

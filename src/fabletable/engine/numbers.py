@@ -12,8 +12,8 @@ It follows from what zones and fields declare, so no game has to write it:
 | a list along a zone | for each kind of card a plane, with a one at each of its values |
 
 The viewer's own seat comes first, and players are told by how far on from the viewer they sit.
-Most of a table is as it was one choice before. So each part keeps the numbers that it made last,
-and makes them anew only if what it tells of has changed.
+Most of a table is as it was one choice before. So all numbers stay in one row, and each part writes
+its own anew only if what it tells of has changed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import fsum
 from operator import attrgetter
-from struct import Struct
 from typing import Any, Final
 
 from fabletable.engine.cards import Card
@@ -32,10 +31,14 @@ from fabletable.engine.zones import SHARED
 
 FIRST_FEW: Final = 8  # of a list of counts
 MANY: Final = 255  # of one kind: as many as a byte can count
+FLOAT: Final = 4  # bytes
 ROUNDS: Final = 30  # of filling zones where pools cross
 NEAR: Final = 0.01  # cards
 Places = dict[Any, int]  # of values in a row of ones and noughts
 Shares = dict[tuple[int, ...], list[float]]  # of each pool, zone by zone
+Floats = Any  # a memoryview of them
+Counted = dict[int, int]  # cards by kind
+Lot = tuple[Counted, float]  # of these, so many times as many
 
 
 class Stretch:
@@ -93,18 +96,22 @@ class Side:
 
 
 class Part:
-    """Numbers that are made from the same things."""
+    """Numbers that are made from the same things; they stand together in the row."""
 
-    __slots__ = ("made", "side", "size", "stretches")
+    __slots__ = ("noughts", "row", "side", "size", "stretches")
 
     def __init__(self, side: Side, stretches: list[Stretch]) -> None:
         self.side = side
         self.stretches = stretches
         self.size = sum([stretch.size for stretch in stretches])
-        self.made = bytearray(self.size)
+        self.noughts = _noughts(self.size)
+        self.row = self.noughts  # until it is given its place in the row of all
 
-    def numbers(self, table: Table, others: Table) -> bytearray:
-        """As bytes: one for each where they are small and whole, four where they are not."""
+    def clear(self) -> None:
+        self.row[:] = self.noughts
+
+    def write(self, table: Table, others: Table) -> None:
+        """Bring its numbers up to date."""
         raise NotImplementedError
 
 
@@ -118,14 +125,17 @@ class Kinds(Part):
         self.index = index
         self.cards: list[Card] = []
 
-    def numbers(self, table: Table, others: Table) -> bytearray:
+    def write(self, table: Table, others: Table) -> None:
+        """Mostly a few cards have come on top of those that lay there."""
         cards: list[Card] = (others if self.side.theirs else table).zones[self.index].cards
         if cards != self.cards:
+            known = len(self.cards)
+            if cards[:known] != self.cards:
+                self.clear()
+                known = 0
+            for card in cards[known:]:
+                self.row[card.index] += 1
             self.cards = cards.copy()
-            self.made = bytearray(self.size)
-            for card in cards:
-                self.made[card.index] += 1
-        return self.made
 
 
 class Planes(Part):
@@ -142,16 +152,15 @@ class Planes(Part):
         self.cards: list[Card] = []
         self.values: list[int] = []
 
-    def numbers(self, table: Table, others: Table) -> bytearray:
+    def write(self, table: Table, others: Table) -> None:
         cards: list[Card] = (others if self.side.theirs else table).zones[self.index].cards
         values: list[int] = getattr(self.side.of(table, others), self.field.name)
         if cards != self.cards or values != self.values:
             self.cards = cards.copy()
             self.values = values.copy()
-            self.made = bytearray(self.size)
+            self.clear()
             for card, value in zip(cards, values, strict=False):  # a rule may be between the two
-                self.made[card.index * self.span + value - self.field.low] += 1
-        return self.made
+                self.row[card.index * self.span + value - self.field.low] += 1
 
 
 class Names(Part):
@@ -165,18 +174,17 @@ class Names(Part):
         self.read = _reader(fields)
         self.values: object = None
 
-    def numbers(self, table: Table, others: Table) -> bytearray:
+    def write(self, table: Table, others: Table) -> None:
         values = self.read(self.side.of(table, others))
         if values != self.values:
             self.values = values
-            self.made = bytearray(self.size)
+            self.clear()
             start = 0
             for value, places in zip(values, self.places, strict=True):
                 place = places.get(value, -1)
                 if place >= 0:
-                    self.made[start + place] = 1
+                    self.row[start + place] = 1
                 start += len(places)
-        return self.made
 
 
 class Several(Part):
@@ -190,21 +198,20 @@ class Several(Part):
         self.places = side.places(field)
         self.values: Any = None
 
-    def numbers(self, table: Table, others: Table) -> bytearray:
+    def write(self, table: Table, others: Table) -> None:
         values = getattr(self.side.of(table, others), self.name)
         if values != self.values:
             self.values = values.copy()
-            self.made = bytearray(self.size)
+            self.clear()
             for value in values:
                 count = values[value] if isinstance(values, dict) else 1
-                self.made[self.places[value]] += count
-        return self.made
+                self.row[self.places[value]] += count
 
 
 class Counts(Part):
     """The counts of an area, each itself."""
 
-    __slots__ = ("pack", "read", "values")
+    __slots__ = ("read", "values")
 
     def __init__(self, side: Side, fields: list[Field]) -> None:
         super().__init__(
@@ -212,21 +219,20 @@ class Counts(Part):
             [Stretch(f"{side.name}.{one.name}", (1,), one.low, one.high) for one in fields],
         )
         self.read = _reader(fields)
-        self.pack = Struct(f"={len(fields)}f").pack
         self.values: object = None
 
-    def numbers(self, table: Table, others: Table) -> bytearray:
+    def write(self, table: Table, others: Table) -> None:
         values = self.read(self.side.of(table, others))
         if values != self.values:
             self.values = values
-            self.made = bytearray(self.pack(*values))
-        return self.made
+            for place, value in enumerate(values):
+                self.row[place] = value
 
 
 class FirstFew(Part):
     """The first counts of a list, and how many there are."""
 
-    __slots__ = ("field", "pack", "values")
+    __slots__ = ("field", "values")
 
     def __init__(self, side: Side, field: Field) -> None:
         name = f"{side.name}.{field.name}"
@@ -234,61 +240,77 @@ class FirstFew(Part):
         few = Stretch(name, (FIRST_FEW,), bounds[0], bounds[1])
         super().__init__(side, [Stretch(f"{name}.length", (1,), 0, MANY), few])
         self.field = field
-        self.pack = Struct(f"={FIRST_FEW + 1}f").pack
         self.values: list[int] | None = None
 
-    def numbers(self, table: Table, others: Table) -> bytearray:
+    def write(self, table: Table, others: Table) -> None:
         values: list[int] = getattr(self.side.of(table, others), self.field.name)
         if values != self.values:
             self.values = values.copy()
-            few = values[:FIRST_FEW]
-            self.made = bytearray(self.pack(len(values), *few, *[0] * (FIRST_FEW - len(few))))
-        return self.made
+            self.clear()
+            for place, value in enumerate([len(values), *values[:FIRST_FEW]]):
+                self.row[place] = value
+
+
+class Unseen(Part):
+    """How many of each kind are to be expected in a hidden zone."""
+
+    __slots__ = ("index", "within")
+
+    def __init__(self, side: Side, name: str, index: int) -> None:
+        super().__init__(side, [Stretch(f"{side.name}.{name}", (len(side.kinds),), 0, MANY)])
+        self.index = index
+        self.within: list[Lot] = []
+
+    def expect(self, within: list[Lot]) -> None:
+        if within != self.within:
+            self.within = within
+            self.clear()
+            found: dict[int, float] = {}
+            for kinds, much in within:
+                for kind, count in kinds.items():
+                    found[kind] = found.get(kind, 0.0) + much * count
+            for kind, expected in found.items():
+                self.row[kind] = expected
 
 
 class Hidden:
     """What a viewer expects in the zones that are hidden, by what they remember."""
 
-    def __init__(self, kinds: int) -> None:
-        self.kinds = kinds
-        self.zones: list[int] = []
-        self.theirs: list[bool] = []
-        self.stretches: list[Stretch] = []
-        self.pack = Struct("").pack
+    def __init__(self) -> None:
+        self.zones: list[Unseen] = []
         self.room: dict[int, float] = {}
-        self.pools: Pools | None = None
-        self.made = b""
+        self.pools: Pools = {}
+        self.kinds: dict[tuple[int, ...], Counted] = {}
 
-    def add(self, side: Side, name: str, index: int) -> None:
-        self.zones.append(index)
-        self.theirs.append(side.theirs)
-        self.stretches.append(Stretch(f"{side.name}.{name}", (self.kinds,), 0, MANY))
-        self.pack = Struct(f"={self.kinds * len(self.zones)}f").pack
-
-    def numbers(self, table: Table, others: Table, pools: Pools) -> bytes:
+    def write(self, table: Table, others: Table, pools: Pools) -> None:
         """Pools are replaced when they change, never changed; often what replaces them is equal."""
         room = {
-            zone: float(len((others if theirs else table).zones[zone].cards))
-            for zone, theirs in zip(self.zones, self.theirs, strict=True)
+            zone.index: float(len((others if zone.side.theirs else table).zones[zone.index].cards))
+            for zone in self.zones
         }
         if room != self.room or pools != self.pools:
+            self.kinds = {where: self._counted(where, cards) for where, cards in pools.items()}
             self.room, self.pools = room, pools
-            self.made = self._written(pools, spread(pools, room))
-        return self.made
+            self._expect(spread(pools, room))
 
-    def _written(self, pools: Pools, shares: Shares) -> bytes:
-        """Zone by zone, how many of each kind."""
-        starts = {zone: i * self.kinds for i, zone in enumerate(self.zones)}
-        found = [0.0] * (self.kinds * len(self.zones))
-        for where, cards in pools.items():
-            kinds: dict[int, int] = {}
-            for card in cards:
-                kinds[card.index] = kinds.get(card.index, 0) + 1
-            for zone, share in zip(where, shares[where], strict=True):
-                start, much = starts[zone], share / len(cards)
-                for kind, count in kinds.items():
-                    found[start + kind] += much * count
-        return self.pack(*found)
+    def _counted(self, where: tuple[int, ...], cards: list[Card]) -> Counted:
+        """How many of each kind: as before, if the pool is."""
+        if self.pools.get(where) == cards:
+            return self.kinds[where]
+        found: Counted = {}
+        for card in cards:
+            found[card.index] = found.get(card.index, 0) + 1
+        return found
+
+    def _expect(self, shares: Shares) -> None:
+        within: dict[int, list[Lot]] = {zone.index: [] for zone in self.zones}
+        for where, row in shares.items():
+            kinds, size = self.kinds[where], len(self.pools[where])
+            for zone, share in zip(where, row, strict=True):
+                if share:
+                    within[zone].append((kinds, share / size))
+        for unseen in self.zones:
+            unseen.expect(within[unseen.index])
 
 
 def spread(pools: Pools, room: dict[int, float]) -> Shares:
@@ -339,53 +361,69 @@ class Eye:
     """One player's look at the tables of one variant, made from a blank one; -1 is a spectator."""
 
     def __init__(self, blank: Table, viewer: int) -> None:
-        self.whole: list[Part] = []  # small whole numbers
-        self.rest: list[Part] = []
-        self.hidden = Hidden(len(blank.setup.deck))
+        whole: list[Part] = []  # small whole numbers
+        rest: list[Part] = []
+        self.hidden = Hidden()
         seats = [(max(0, viewer) + far) % blank.players for far in range(blank.players)]
         for area in [SHARED, *seats]:
             side = Side(blank, viewer, area)
-            self._add_fields(side, blank)
+            _add_fields(side, blank, whole, rest)
             for zone in blank.zones:
                 if zone.owner == area and zone.seen_by(viewer):
-                    self.whole.append(Kinds(side, zone.name, zone.index))
+                    whole.append(Kinds(side, zone.name, zone.index))
                 elif zone.owner == area:
-                    self.hidden.add(side, zone.name, zone.index)
+                    self.hidden.zones.append(Unseen(side, zone.name, zone.index))
+        self.parts = whole + rest
+        self.row = self._laid([*self.parts, *self.hidden.zones])
 
-    def _add_fields(self, side: Side, blank: Table) -> None:
-        area = side.of(blank, blank)
-        fields = [one for one in (*area.FIELDS, *area.PASSING) if one.kind != TEXT]
-        alone = [one for one in fields if not one.listed and one.kind != COPIES]
-        names = [one for one in alone if one.kind != COUNT]
-        counts = [one for one in alone if one.kind == COUNT]
-        if names:
-            self.whole.append(Names(side, names))
-        if counts:
-            self.rest.append(Counts(side, counts))
-        for field in fields:
-            if field.zone:
-                self.whole.append(Planes(side, field, _index(blank, side.area, field.zone)))
-            elif field.listed and field.kind == COUNT:
-                self.rest.append(FirstFew(side, field))
-            elif field.listed or field.kind == COPIES:
-                self.whole.append(Several(side, field))
+    def _laid(self, parts: list[Part]) -> bytearray:
+        """The row that all parts write to, each at its place."""
+        row = bytearray(FLOAT * sum([part.size for part in parts]))
+        floats, start = memoryview(row).cast("f"), 0
+        for part in parts:
+            part.row = floats[start : start + part.size]
+            start += part.size
+        return row
 
     @property
-    def stretches(self) -> tuple[list[Stretch], list[Stretch]]:
-        """What the numbers tell of, in their order: the small whole ones, and the rest."""
-        whole = [stretch for part in self.whole for stretch in part.stretches]
-        rest = [stretch for part in self.rest for stretch in part.stretches]
-        return whole, rest + self.hidden.stretches
+    def stretches(self) -> list[Stretch]:
+        """What the numbers tell of, in their order: small whole ones first, expected ones last."""
+        parts: list[Part] = [*self.parts, *self.hidden.zones]
+        return [stretch for part in parts for stretch in part.stretches]
 
-    def look(self, table: Table, others: Table, pools: Pools) -> tuple[bytes, bytes]:
-        """The numbers: the small whole ones, a byte each, and the rest, four bytes each.
+    def look(self, table: Table, others: Table, pools: Pools) -> bytearray:
+        """The numbers, four bytes each, for the caller to keep.
 
         `others` is the table that other seats are seen on (`Game.others`). Of cards that the
         viewer does not see, nothing is read but how many there are.
         """
-        whole = [part.numbers(table, others) for part in self.whole]
-        rest = [part.numbers(table, others) for part in self.rest]
-        return b"".join(whole), b"".join(rest) + self.hidden.numbers(table, others, pools)
+        for part in self.parts:
+            part.write(table, others)
+        self.hidden.write(table, others, pools)
+        return self.row.copy()
+
+
+def _add_fields(side: Side, blank: Table, whole: list[Part], rest: list[Part]) -> None:
+    area = side.of(blank, blank)
+    fields = [one for one in (*area.FIELDS, *area.PASSING) if one.kind != TEXT]
+    alone = [one for one in fields if not one.listed and one.kind != COPIES]
+    names = [one for one in alone if one.kind != COUNT]
+    counts = [one for one in alone if one.kind == COUNT]
+    if names:
+        whole.append(Names(side, names))
+    if counts:
+        rest.append(Counts(side, counts))
+    for field in fields:
+        if field.zone:
+            whole.append(Planes(side, field, _index(blank, side.area, field.zone)))
+        elif field.listed and field.kind == COUNT:
+            rest.append(FirstFew(side, field))
+        elif field.listed or field.kind == COPIES:
+            whole.append(Several(side, field))
+
+
+def _noughts(size: int) -> Floats:
+    return memoryview(bytearray(FLOAT * size)).cast("f")
 
 
 def _index(table: Table, owner: int, name: str) -> int:

@@ -100,7 +100,7 @@ def numbers_tell_nothing(case: Case, seed: int) -> None:
             assert Eye(seen_table, viewer).look(seen_table, seen_table, game.pools(viewer)) == real
 
 
-def _numbers(game: Game, viewer: int) -> tuple[bytes, bytes]:
+def _numbers(game: Game, viewer: int) -> bytearray:
     return Eye(game.table, viewer).look(game.table, game.others(), game.pools(viewer))
 
 
