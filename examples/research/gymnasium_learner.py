@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 import fabletable.adapters.gymnasium  # noqa: F401  # registers the games
 
-NAME = "fabletable/fabletown-standard-2-v2"
+NAME = "fabletable/fabletown-standard-2-v3"
 RATE = 0.1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fabletable.adapters.pettingzoo import env
 
-NAME = "fabletown-standard-2-v2"
+NAME = "fabletown-standard-2-v3"
 GAMES = 10
 
 

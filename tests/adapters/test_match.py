@@ -16,4 +16,4 @@ def test_a_deal_is_played_from_all_seats_and_theirs_takes_as_long() -> None:
     assert score.games == 2
     assert 0 <= score.won <= 2
     assert 0.2 < score.theirs.mean / score.ours.mean < 5
-    assert "fabletown-standard-2-v2: rival won" in told(TWO, "rival", score, pace)
+    assert "fabletown-standard-2-v3: rival won" in told(TWO, "rival", score, pace)

@@ -192,7 +192,7 @@ def drawn_with(overlay: dict[str, Any], number: int, side: Side, players: int = 
         ("pig", "least", 1, Side("B"), 1, 4),
         ("bee", "most", 1, Side(""), 3, 1),
         ("hamster", "least", 3, Side(""), 1, 3),
-        ("lion", "more", 3, Side(""), 3, 4),
+        ("lion", "more", 2, Side(""), 4, 3),
     ],
 )
 def test_what_is_done_follows_the_overlay(

@@ -238,7 +238,7 @@ def test_owl_marks_a_second_place() -> None:
     play(game, 0, "mark:hippo")
     assert len(heard(game, 1, "#1 ")) == 1
     go(game, 1, player=1)
-    assert (hand(game), hand(game, 1)) == ("B B C", "B B")
+    assert (hand(game), hand(game, 1)) == ("B B B C", "B B")
     go(game, 57, player=2)
     assert animal(game).token_at == NUMBERS[1]
     play(game, 2, "mark:hippo")  # now it is the first player's turn again
@@ -262,7 +262,7 @@ def test_owl_without_a_second_location() -> None:
     rich = "B B B C C C"
     game = forest(Side(rich, at=57), Side(rich), display=[57])
     play(game, 0, "use")
-    assert (sizes(game)[0], animal(game).token_at) == (8, "")
+    assert (sizes(game)[0], animal(game).token_at) == (9, "")
 
 
 # -- #58 Dragon
@@ -329,20 +329,20 @@ def test_dragon_with_one_other_treasure_takes_both() -> None:
 
 def test_lion_with_two_players() -> None:
     """Situation 52."""
-    game = forest(Side(), Side(), display=[1, 59], stack="B C G P ...")
+    game = forest(Side(), Side(), display=[1, 59], stack="B C G P S ...")
     go(game, 59)
-    assert letters(table_of(game).revealed) == "B C G P"
+    assert letters(table_of(game).revealed) == "B C G P S"
     play(game, 0, "take:coconut")
-    assert offered(game, "take", player=1) == "B G P"
+    assert offered(game, "take", player=1) == "B G P S"
     play(game, 1, "take:banana")
-    assert [hand(game, player) for player in (0, 1)] == ["C G P", "B"]
+    assert [hand(game, player) for player in (0, 1)] == ["C G P S", "B"]
 
 
 def test_lion_with_five_players() -> None:
     """Situation 52."""
-    game = forest(*[Side()] * 5, display=[1, 59], stack="B B B B B B B ...")
+    game = forest(*[Side()] * 5, display=[1, 59], stack="B B B B B B B B ...")
     go(game, 59)
-    assert sizes(game) == [3, 1, 1, 1, 1]
+    assert sizes(game) == [4, 1, 1, 1, 1]
 
 
 def test_lion_with_too_few_fruits() -> None:

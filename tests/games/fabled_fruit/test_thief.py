@@ -119,7 +119,7 @@ def test_the_only_location_keeps_the_thief_but_not_its_master() -> None:
     assert keys(game) == ["buy", "use"]  # staying was the only move
     play(game, 0, "use")
     assert thief(game) == (29, 0)
-    assert sizes(game) == [8, 8]  # one stolen on arrival, two drawn
+    assert sizes(game) == [9, 8]  # one stolen on arrival, three drawn
 
 
 def test_only_the_robbed_knows_what_the_weasel_got() -> None:

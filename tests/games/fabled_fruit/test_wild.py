@@ -33,7 +33,7 @@ def test_chameleon_changes_a_fruit_for_a_token() -> None:
     go(game, 34)
     assert offered(game, "discard") == "C S"
     play(game, 0, "discard:coconut")
-    assert (hand(game), discard(game), wilds(game)) == ("B B B S", "C", [2, 1])
+    assert (hand(game), discard(game), wilds(game)) == ("B B B B S", "C", [2, 1])
 
 
 @pytest.mark.parametrize(
@@ -61,31 +61,31 @@ def test_chameleon_draws_what_it_discarded_from_an_empty_stack() -> None:
 def test_chameleon_puts_a_mix_card_under_the_mix_stack() -> None:
     game = forest(Side("BG"), Side(), display=[34, 48], mix="CP")
     go(game, 34)
-    assert (hand(game), discard(game), letters(table_of(game).mix)) == ("B B B", "", "BG CP")
+    assert (hand(game), discard(game), letters(table_of(game).mix)) == ("B B B B", "", "BG CP")
 
 
 # -- #35 Firefly
 
 
 def test_firefly_draws_and_reveals() -> None:
-    game = forest(Side(), Side(), display=[1, 35], stack="S B C ...")
+    game = forest(Side(), Side(), display=[1, 35], stack="S S B C ...")
     go(game, 35)
-    assert (hand(game), letters(table_of(game).revealed)) == ("S", "B")
+    assert (hand(game), letters(table_of(game).revealed)) == ("S S", "B")
     assert keys(game) == ["stop", "reveal"]
     play(game, 0, "reveal", "stop")
-    assert (hand(game), wilds(game)) == ("B C S", [0, 0])
+    assert (hand(game), wilds(game)) == ("B C S S", [0, 0])
 
 
 def test_firefly_loses_what_was_revealed_but_not_what_was_drawn() -> None:
-    game = forest(Side(), Side(), display=[1, 35], stack="S B C B")
+    game = forest(Side(), Side(), display=[1, 35], stack="S S B C B")
     go(game, 35, "reveal", "reveal")
-    assert (hand(game), discard(game), wilds(game)) == ("S", "B B C", [0, 0])
+    assert (hand(game), discard(game), wilds(game)) == ("S S", "B B C", [0, 0])
 
 
 def test_firefly_may_reveal_the_kind_it_drew() -> None:
-    game = forest(Side(), Side(), display=[1, 35], stack="S S C")
+    game = forest(Side(), Side(), display=[1, 35], stack="S C S G")
     go(game, 35, "stop")
-    assert hand(game) == "S S"
+    assert hand(game) == "C S S"
 
 
 @pytest.mark.parametrize(
@@ -99,23 +99,23 @@ def test_firefly_may_reveal_the_kind_it_drew() -> None:
 def test_the_fourth_kind_brings_a_wild_token_if_there_is_one(
     sides: list[Side], after: list[int]
 ) -> None:
-    game = forest(*sides, display=[1, 35], stack="S B C G S P")
+    game = forest(*sides, display=[1, 35], stack="S S B C G S P")
     go(game, 35, "reveal", "reveal", "reveal")
-    assert (hand(game), wilds(game)) == ("B C G S S", after)
+    assert (hand(game), wilds(game)) == ("B C G S S S", after)
     assert offered(game, "go", player=1)  # it ends without another question
 
 
 def test_firefly_takes_what_there_is() -> None:
-    game = forest(Side(), Side(), display=[1, 35], stack="S B C")
+    game = forest(Side(), Side(), display=[1, 35], stack="S S B C")
     go(game, 35, "reveal", "reveal")
-    assert hand(game) == "B C S"
+    assert hand(game) == "B C S S"
     empty = forest(Side(), Side(), display=[1, 35], stack="")
     go(empty, 35)
     assert sizes(empty) == [0, 0]
 
 
 def test_firefly_shuffles_the_discard_pile_but_not_what_is_revealed() -> None:
-    game = forest(Side(), Side(), display=[1, 35], stack="S B", discard="C G")
+    game = forest(Side(), Side(), display=[1, 35], stack="S S B", discard="C G")
     go(game, 35, "reveal")
     assert letters(table_of(game).revealed) in ("B C", "B G")
     assert len(table_of(game).stack) == 1
@@ -130,22 +130,22 @@ def test_salamander_pours_or_brews() -> None:
     assert keys(game) == ["pour", "brew"]
     other = game.fork()
     play(game, 0, "pour")
-    assert (sizes(game)[0], wilds(game), table_of(game).wilds_left) == (9, [0, 0], 3)
+    assert (sizes(game)[0], wilds(game), table_of(game).wilds_left) == (10, [0, 0], 3)
     play(other, 0, "brew")
     assert offered(other, "kind") == "C S"
     play(other, 0, "kind:strawberry")
-    assert (hand(other), wilds(other)) == ("B B B B C C G", [2, 0])
+    assert (hand(other), wilds(other)) == ("B B B B B C C G", [2, 0])
     assert discard(other) == "S S"
 
 
 @pytest.mark.parametrize(
     ("sides", "drawn", "after"),
     [
-        ([Side("C S", wild=1), Side()], 4, 0),  # no pair: the token is poured
-        ([Side("C C", wild=2), Side()], 4, 1),  # two are enough
-        ([Side("C C", wild=1), Side(wild=2)], 4, 0),  # none left
-        ([Side("C C"), Side()], 2, 1),  # no token: brewed
-        ([Side("C CG"), Side()], 2, 1),  # a mix card makes a pair
+        ([Side("C S", wild=1), Side()], 5, 0),  # no pair: the token is poured
+        ([Side("C C", wild=2), Side()], 5, 1),  # two are enough
+        ([Side("C C", wild=1), Side(wild=2)], 5, 0),  # none left
+        ([Side("C C"), Side()], 3, 1),  # no token: brewed
+        ([Side("C CG"), Side()], 3, 1),  # a mix card makes a pair
         ([Side("C S"), Side()], 1, 0),  # neither
         ([Side(""), Side()], 1, 0),
         ([Side("C C"), Side(wild=2), Side(wild=1)], 1, 0),
@@ -163,7 +163,7 @@ def test_salamander_asks_which_cards_make_the_pair() -> None:
     go(game, 36)
     assert offered(game, "discard") == "C CG"  # a first coconut went
     play(game, 0, "discard:coconut_grapes")
-    assert (discard(game), hand(game)) == ("C", "B B B B C")
+    assert (discard(game), hand(game)) == ("C", "B B B B B C")
 
 
 # -- #37 Cricket

@@ -92,7 +92,7 @@ def test_a_whole_hand_can_be_marked_for_a_small_price() -> None:
 # -- drafting: "Each Character starts with one Follower"
 
 
-@pytest.mark.parametrize(("players", "glamour"), [(2, 13), (3, 12)])
+@pytest.mark.parametrize(("players", "glamour"), [(2, 13), (3, 10)])
 def test_each_character_is_shown_with_who_comes_along(players: int, glamour: int) -> None:
     """With its Glamour and what it does, in the option and on a card beside it."""
     game = started(players)

@@ -41,12 +41,12 @@ PEOPLE = {
 
 # key: name, whose, Glamour of three and four players, of two
 FIRST = {
-    "north_wind": ("The North Wind", "bigby", 15, 16),
-    "cubs": ("The Cubs", "snow_white", 11, 14),
-    "clara": ("Clara", "rose_red", 12, 13),
-    "red_riding_hood": ("Red Riding Hood", "boy_blue", 16, 13),
-    "prince_charming": ("Prince Charming", "cinderella", 16, 17),
-    "bliss": ("Bliss", "beauty", 16, 16),
+    "north_wind": ("The North Wind", "bigby", 16, 16),
+    "cubs": ("The Cubs", "snow_white", 17, 14),
+    "clara": ("Clara", "rose_red", 10, 13),
+    "red_riding_hood": ("Red Riding Hood", "boy_blue", 13, 13),
+    "prince_charming": ("Prince Charming", "cinderella", 20, 17),
+    "bliss": ("Bliss", "beauty", 15, 16),
     "giants": ("The Trio of Giants", "pigs", 13, 13),
 }
 

@@ -175,7 +175,7 @@ def test_whoever_drafts_sees_who_comes_along() -> None:
     assert [face.title for face in faces if face] == [one.name for one in STARTING]
     label = game.options(game.asks[0])[0].label
     assert label == (
-        "Bigby Wolf, with The North Wind (15 Glamour; +1 to your total when you attack)"
+        "Bigby Wolf, with The North Wind (16 Glamour; +1 to your total when you attack)"
     )
     play(game, player, "character:bigby")
     assert "starting/north_wind" not in game.scene(0).ids()

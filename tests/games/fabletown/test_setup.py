@@ -180,7 +180,7 @@ def test_everybody_has_one_action_card_of_each_kind(players: int) -> None:
 
 def test_starting_followers_are_worth_something_else_in_a_game_of_two() -> None:
     four, two = drafted(4), drafted(2)
-    assert sorted(pools(four)) == [11, 12, 15, 16]  # Cubs, Clara, North Wind, Red Riding Hood
+    assert sorted(pools(four)) == [10, 13, 16, 17]  # Clara, Red Riding Hood, North Wind, Cubs
     assert sorted(pools(two)) == [14, 16]  # Cubs, North Wind
 
 

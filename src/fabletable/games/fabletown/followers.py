@@ -60,12 +60,12 @@ def nobody_to_push_past(me: Fable, _card: Follower) -> str:
 
 NORTH_WIND: Final = Follower(
     "north_wind", "The North Wind",
-    of="bigby", glamour=15, glamour_of_two=16, attack=1, origins=PAIRED,
+    of="bigby", glamour=16, glamour_of_two=16, attack=1, origins=PAIRED,
 )
 
 CUBS: Final = Follower(
     "cubs", "The Cubs",
-    of="snow_white", glamour=11, glamour_of_two=14, defense=1, origins=PAIRED,
+    of="snow_white", glamour=17, glamour_of_two=14, defense=1, origins=PAIRED,
 )
 
 
@@ -75,26 +75,26 @@ async def strengthen(me: Fable, card: Follower) -> None:
 
 CLARA: Final = Follower(
     "clara", "Clara", "Once, {when}: +{amount} to your total.",
-    of="rose_red", glamour=12, glamour_of_two=13, origins=PAIRED,
+    of="rose_red", glamour=10, glamour_of_two=13, origins=PAIRED,
     moment=DUEL, amount=3, use=strengthen,
 )
 
 RED_RIDING_HOOD: Final = Follower(
     "red_riding_hood", "Red Riding Hood", "Once, {when}: draw {amount}.",
-    of="boy_blue", glamour=16, glamour_of_two=13, origins=PAIRED,
+    of="boy_blue", glamour=13, glamour_of_two=13, origins=PAIRED,
     moment=START, amount=2, use=draw_at_once, cannot_use=nothing_to_draw,
 )
 
 PRINCE_CHARMING: Final = Follower(
     "prince_charming", "Prince Charming",
     "Once, {when}: you rank above all others in conflicts this turn.",
-    of="cinderella", glamour=16, glamour_of_two=17, origins=PAIRED,
+    of="cinderella", glamour=20, glamour_of_two=17, origins=PAIRED,
     moment=REVEAL, use=push_ahead, cannot_use=nobody_to_push_past,
 )
 
 BLISS: Final = Follower(
     "bliss", "Bliss", "After you retreat, draw {amount}.",
-    of="beauty", glamour=16, glamour_of_two=16, origins=PAIRED,
+    of="beauty", glamour=15, glamour_of_two=16, origins=PAIRED,
     amount=1, after_retreat=draw_amount, on_retreat="draw {amount}",
 )
 

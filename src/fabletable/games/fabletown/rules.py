@@ -21,7 +21,7 @@ from fabletable.games.fabletown.table import Town
 FACTS: Final = Facts(
     key="fabletown",
     name="Trouble in Fabletown",
-    rules_version="2",
+    rules_version="3",
     box="fabletable.games.fabletown",
     pitch="Secret plans and duels among fairy-tale folk, with a reporter at their heels.",
     minutes="30",

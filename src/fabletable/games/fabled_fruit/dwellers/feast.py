@@ -153,7 +153,7 @@ OWL = Location(
     "Draw {draw}. Put your animal token on another location: until your next turn, others "
     "who move there give you 1 fruit, as if your animal stood there.",
     number=57, title="Two places at once",
-    draw=2, banana=3, smoothie=3, parts=(MARK,), action=owl,
+    draw=3, banana=3, smoothie=3, parts=(MARK,), action=owl,
 )
 
 
@@ -227,7 +227,7 @@ LION = Location(
     "Reveal as many fruits as there are players, plus {more}. Beginning with you, in turn order, "
     "each player takes 1. Take the rest.",
     number=59, title="The great feast", copies=8,
-    more=2, different=5, action=lion,
+    more=3, different=5, action=lion,
 )
 
 

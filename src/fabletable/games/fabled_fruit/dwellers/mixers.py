@@ -47,7 +47,7 @@ SEAL = Location(
     "Discard 1 fruit of your choice. Look secretly at the top {lot} mix cards, take {get} and put "
     "the rest under the mix stack. Draw {draw}, and 1 for each mix card you could not take.",
     number=49, title="Choose your mix", signpost="at least 1 fruit",
-    lot=4, get=2, draw=2, alike=2, other=2, smoothie=2, parts=PARTS,
+    lot=4, get=2, draw=3, alike=2, other=2, smoothie=2, parts=PARTS,
     action=seal, needs=has_fruit,
 )
 

@@ -49,7 +49,7 @@ WEASEL = Location(
     "Draw {draw}. Move the thief to a location it is not on; you are its master. It steals "
     "1 random fruit for you from each other player standing there.",
     number=29, title="Send out the thief",
-    draw=2, coconut=2, pineapple=2, smoothie=2, parts=PARTS, action=weasel,
+    draw=3, coconut=2, pineapple=2, smoothie=2, parts=PARTS, action=weasel,
 )
 
 

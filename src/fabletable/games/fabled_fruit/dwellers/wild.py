@@ -37,7 +37,7 @@ CHAMELEON = Location(
     "Discard 1 fruit of your choice. Take 1 wild token. Draw {draw}.",
     number=34, title="Change colour",
     signpost="at least 1 fruit, and you may take a wild token",
-    draw=3, grapes=2, coconut=2, smoothie=1, parts=PARTS,
+    draw=4, grapes=2, coconut=2, smoothie=1, parts=PARTS,
     action=chameleon, needs=fruit_for_wild,
 )
 
@@ -63,7 +63,7 @@ FIREFLY = Location(
     "When a kind shows up twice, discard them all. With {lot} different kinds take them all and "
     "1 wild token. When you buy here, a wild token pays for {odd}.",
     number=35, title="Lucky lights",
-    draw=1, lot=4, smoothie=6, odd=2, parts=PARTS,
+    draw=2, lot=4, smoothie=6, odd=2, parts=PARTS,
     action=firefly, odd_price=wild_pays_for_several,
 )
 
@@ -113,7 +113,7 @@ SALAMANDER = Location(
     "take 1 wild token and draw {draw}.",
     number=36, title="Brew or pour",
     signpost="a wild token; or {cost} fruits of the same kind, and you may take a wild token",
-    cost=2, draw=4, banana=2, strawberry=1, smoothie=3, parts=PARTS,
+    cost=2, draw=5, banana=2, strawberry=1, smoothie=3, parts=PARTS,
     action=salamander, needs=pour_or_brew,
 )
 
