@@ -47,15 +47,15 @@ def reviewed(game: Game, player: int, worlds: int = 12) -> Review:
 
 
 def test_it_tells_a_strong_bot_from_a_weak_one() -> None:
-    play = {"neighbour": 0.0, "random": 0.0}
-    for number, kinds in enumerate([["neighbour", "random"], ["random", "neighbour"]]):
+    play = {"rival": 0.0, "random": 0.0}
+    for number, kinds in enumerate([["rival", "random"], ["random", "rival"]]):
         game = played(kinds, f"strong/{number}")
         for player, kind in enumerate(kinds):
             review = reviewed(game, player)
             play[kind] += review.play
             total = review.start + sum(review.lucks()) - review.play
             assert total == pytest.approx(review.won), "luck and play come to the result"
-    assert play["random"] > 2 * play["neighbour"]
+    assert play["random"] > 2 * play["rival"]
 
 
 def test_it_knows_what_the_player_knew() -> None:
