@@ -35,17 +35,22 @@ class FixedTable:
 
     def __init__(self, log: Log, me: int = 0) -> None:
         self.me = me
-        self._played = replaying(GAMES[log.game], log)
-        self.game: Game = next(self._played)
-        self.names = list(NAMES[: self.game.setup.players])
+        self._log = log
+        self.names = list(NAMES[: log.setup.players])
         self.heard: list[dict[str, Any]] = []  # what the page has sent
-        self._narrator = Narrator()
         self._faces = Faces()  # that the page knows
         self._n = 0
         self._line: WebSocketRoute | None = None
-        self._go_on()
+        self.begin()
 
     # -- the game
+
+    def begin(self) -> None:
+        """From the first choice, also if it was played before."""
+        self._played = replaying(GAMES[self._log.game], self._log)
+        self.game: Game = next(self._played)
+        self._narrator = Narrator()
+        self._go_on()
 
     @property
     def ask(self) -> Ask | None:

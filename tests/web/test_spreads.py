@@ -93,14 +93,18 @@ for (let node; (node = walk.nextNode()); ) {
 return [...found];
 """.replace("in_need", f"< {LETTER}")
 )
+# Where a card is too small for a finger, a line beside the question stands for it.
 SMALL_TARGETS = (
     SEEN
     + """
-const open = '.card[data-glow], .here, .confirm, .tool, li:not([data-tied]) .option';
-return [...document.querySelectorAll(open)].filter(seen).filter(one => {
-  const { width, height } = box(one);
-  return Math.min(width, height) < finger - 0.5;
-}).map(one => `${one.className} ${one.innerText}: ${box(one).width}x${box(one).height}`);
+const small = one => Math.min(box(one).width, box(one).height) < finger - 0.5;
+const lines = [...document.querySelectorAll('.lines .says')].filter(seen)
+  .filter(one => !small(one)).map(one => one.innerText);
+const name = card => card.querySelector('.long')?.textContent ?? 'no card';
+const said = card => lines.some(line => line.includes(name(card)));
+const open = '.card[data-glow], .here, .confirm, .tool, .says, li:not([data-tied]) .option';
+return [...document.querySelectorAll(open)].filter(one => seen(one) && small(one) && !said(one))
+  .map(one => `${one.className} ${one.innerText}: ${box(one).width}x${box(one).height}`);
 """.replace("finger", str(FINGER))
 )
 PLACES = """
@@ -138,12 +142,23 @@ def run(page: Page, body: str) -> Any:
 
 
 @pytest.fixture(scope="module", params=MIDDLES, ids=lambda moment: moment.game)
-def laid(request: pytest.FixtureRequest, chrome: Browser, server: House) -> Iterator[Laid]:
+def opened(request: pytest.FixtureRequest, chrome: Browser, server: House) -> Iterator[Laid]:
     moment: Moment = request.param
     page, table = page_of(chrome), moment.table()
     table.lay(page, server.address)
     yield page, table
     page.context.close()
+
+
+@pytest.fixture
+def laid(request: pytest.FixtureRequest, opened: Laid) -> Laid:
+    """The middle of the game, whichever test had it before."""
+    page, table = opened
+    moment: Moment = request.node.callspec.params["opened"]
+    table.begin()
+    table.play(moment.choices)
+    table.show(page)
+    return opened
 
 
 @pytest.mark.parametrize("size", SIZES)
