@@ -163,8 +163,10 @@ class Payment(Handful):
         rank = RANKS[thing(key)]
         self.paid.append(rank)
         ahead = self._ahead
-        if ahead is not None:
+        if ahead is not None and rank in ahead:
             self._ahead = ahead[ahead.index(rank) + 1 :]
+        else:
+            self._ahead = None  # in an imagined deal, where anything had to do
         if rank > LAST_TOKEN:
             self.me.pay_with(thing(key))
 
