@@ -25,6 +25,7 @@ from fabletable.engine.scene import (
 from fabletable.engine.spread import Spread
 from fabletable.engine.zones import Zone
 from fabletable.games.fine_sand.board import board_of
+from fabletable.games.fine_sand.cards import CARDS
 from fabletable.games.fine_sand.help_pages import help_page
 from fabletable.games.fine_sand.measures import ending_of
 from fabletable.games.fine_sand.sand import (
@@ -87,8 +88,8 @@ class BeachLook(Look[Beach]):
 
 
 AFTER: Final = (SHEET, OUT, OVER)
-# What is faintly seen in a column before anything is built there.
-TO_COME: Final = {YELLOW: "swap", GREEN: "green6", RED: "red4", BLUE: "blue3", PURPLE: "purple4"}
+# What is faintly seen in a column before anything is built there: its first card.
+TO_COME: Final = {card.column: card.key for card in reversed(CARDS) if card.column}
 
 
 def _turn(seen: Beach) -> Element:
@@ -173,7 +174,8 @@ def _buildings(me: Builder, viewer: int) -> list[Element]:
 def _column(kind: str, name: str, colour: str, label: str, me: Builder) -> Element:
     keys = [card.key for card in me.built if card.column == colour]
     items = laid(kind, me.built.id, label, keys, me.table.kinds, _faces(me.table), me.player).items
-    where, picture = f"{name}/{me.player}", "" if keys else TO_COME.get(colour, "")
+    picture = TO_COME[colour] if kind == COLUMN and not keys else ""
+    where = f"{name}/{me.player}"
     return Element(kind, where, label, me.player, items, picture=picture, colour=colour)
 
 
