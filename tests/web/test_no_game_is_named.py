@@ -30,6 +30,7 @@ OURS = {
         "table.js",
         "wire.py",
         "wire_pages.py",
+        "wishes.py",
     },  # of a secret
     "ring": {"bell.js", "card.css", "table.js"},  # what a bell does; what glows
 }

@@ -137,10 +137,10 @@ def test_market_fruits_are_taken_at_once() -> None:
 
 
 def test_mix_cards_are_taken_at_once() -> None:
-    game = forest(Side("B"), Side(), display=[1, 49], mix="BC BG BP BS CG", stack="P S ...")
+    game = forest(Side("B"), Side(), display=[1, 49], mix="BC BG BP BS CG", stack="P S B ...")
     go(game, 49)
     after = at_once(game, marks_of("take", "BP BC"))
-    assert hand(after) == "P S BC BP"
+    assert hand(after) == "B P S BC BP"
 
 
 @pytest.mark.parametrize(
