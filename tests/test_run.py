@@ -381,8 +381,8 @@ def test_what_must_not_be_imported(
 # All that the contracts name.
 MODULES = (
     "engine", "games.chess", "games.go.rules", "bots.search", "shelf", "lab", "terminal", "cli",
-    "web.table.lines", "web.table.state", "web.store", "web.wire", "web.wire_pages", "web.doors",
-    "web.hall",
+    "web.table.lines", "web.table.state", "web.store", "web.wire", "web.wire_pages",
+    "web.wishes", "web.doors", "web.hall",
 )  # fmt: skip
 
 
