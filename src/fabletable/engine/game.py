@@ -69,7 +69,10 @@ class Game(Dreaming):
         except Exception as error:
             # A choice that a rule fails on is in no log. It was the last one made; a boundary
             # that was taken after it, and before the rule failed, has moved it.
-            (self._since or self._before.items).pop()
+            if self._since:
+                self._since.pop()
+            else:
+                self._before = self._before.but_the_last()
             self._stopped = f"a rule failed: {error!r}"
             self.asks = []
             raise

@@ -20,6 +20,9 @@ class Link(Generic[T]):
     def and_then(self, items: list[T]) -> Link[T]:
         return Link(self, items) if items else self
 
+    def but_the_last(self) -> Link[T]:
+        return Link(self.before, self.items[:-1])
+
     def since(self, earlier: Link[T] | None) -> list[T]:
         """All items up to here that come after an earlier one; None: after nothing."""
         steps: list[list[T]] = []
