@@ -71,25 +71,25 @@ def next_places(price: Price, left: list[int], paid: list[int]) -> list[int]:
 
     Later payers never come before earlier ones, so that the same payment is one path.
     """
-    if are_plain(left) and are_plain(paid):
+    if _are_plain(left) and _are_plain(paid):
         return _next_plain(price, left, paid)
     return [
         i
         for i, rank in enumerate(left)
-        if (not i or left[i - 1] != rank) and can_pay_with(price, left[i + 1 :], [*paid, rank])
+        if (not i or left[i - 1] != rank) and _can_pay_with(price, left[i + 1 :], [*paid, rank])
     ]
 
 
 def _next_plain(price: Price, left: list[int], paid: list[int]) -> list[int]:
     found = []
-    there, gone = by_kind(left), by_kind(paid)
+    there, gone = _by_kind(left), _by_kind(paid)
     last = -1
     for i, rank in enumerate(left):
         if rank != last:
             last, kind = rank, rank - FIRST_FRUIT
             there[kind] -= 1
             gone[kind] += 1
-            if plain_fruits_pay(price, there, gone):
+            if _plain_fruits_pay(price, there, gone):
                 found.append(i)
             gone[kind] -= 1
             there[kind] = 0
@@ -101,7 +101,7 @@ def can_include(price: Price, left: list[int], paid: list[int], marks: Sequence[
     they were marked. `left` are sorted, and the marks are among them.
     """
     if price.even:
-        return can_pay_with(price, _without(left, marks), [*paid, *marks])
+        return _can_pay_with(price, _without(left, marks), [*paid, *marks])
     return _leads_to(price, left, paid, sorted(marks))
 
 
@@ -130,7 +130,10 @@ def _without(left: Sequence[int], marks: Sequence[int]) -> list[int]:
 
 def can_pay(price: Price, payers: list[int]) -> bool:
     """Whether the price can be met with some of these."""
-    return can_pay_with(price, payers, [])
+    return _can_pay_with(price, payers, [])
+
+
+NOTHING_PAID: Final = [0] * len(KINDS)
 
 
 def fruits_pay(price: Price, fruits: list[Fruit]) -> bool:
@@ -142,25 +145,18 @@ def fruits_pay(price: Price, fruits: list[Fruit]) -> bool:
         if fruit.mixed:
             return can_pay(price, sorted([FIRST_FRUIT + one.index for one in fruits]))
         counts[fruit.index] += 1
-    for needs, size in price.plain:
-        if size <= len(fruits):
-            for kind in range(len(KINDS)):
-                if needs[kind] > counts[kind]:
-                    break
-            else:
-                return True
-    return False
+    return _plain_fruits_pay(price, counts, NOTHING_PAID)
 
 
-def can_pay_with(price: Price, left: list[int], paid: list[int]) -> bool:
+def _can_pay_with(price: Price, left: list[int], paid: list[int]) -> bool:
     """Whether the price can be met with all that was paid and some of what is left.
 
     Most hands are too small; and most hold neither mix cards nor tokens, and counting is enough.
     """
     if len(left) + len(paid) < price.size:
         return False
-    if are_plain(left) and are_plain(paid):
-        return plain_fruits_pay(price, by_kind(left), by_kind(paid))
+    if _are_plain(left) and _are_plain(paid):
+        return _plain_fruits_pay(price, _by_kind(left), _by_kind(paid))
     return _can_pay(price, tuple(left), tuple(paid))
 
 
@@ -173,12 +169,12 @@ def _can_pay(price: Price, left: tuple[int, ...], paid: tuple[int, ...]) -> bool
     return any(_completes(slots, must, spent, tokens, cards) for slots in price.ways)
 
 
-def are_plain(payers: list[int]) -> bool:
+def _are_plain(payers: list[int]) -> bool:
     """Whether none is a token, a mix card, or in the market."""
     return all(FIRST_FRUIT <= rank < FIRST_MIX for rank in payers)
 
 
-def plain_fruits_pay(price: Price, there: list[int], gone: list[int]) -> bool:
+def _plain_fruits_pay(price: Price, there: list[int], gone: list[int]) -> bool:
     """Of each kind at least what is needed and what was paid, at most what there is."""
     for needs, size in price.plain:
         least = most = 0
@@ -196,7 +192,7 @@ def plain_fruits_pay(price: Price, there: list[int], gone: list[int]) -> bool:
     return False
 
 
-def by_kind(ranks: list[int]) -> list[int]:
+def _by_kind(ranks: list[int]) -> list[int]:
     counts = [0] * len(KINDS)
     for rank in ranks:
         counts[rank - FIRST_FRUIT] += 1
@@ -237,10 +233,10 @@ def missing(price: Price, have: Sequence[int]) -> int:
 @lru_cache(maxsize=REMEMBERED)
 def _missing(price: Price, payers: tuple[int, ...]) -> int:
     have = list(payers)
-    if not are_plain(have):
+    if not _are_plain(have):
         bits = [BITS[rank] for rank in have]
         return min([len(slots) - matches(slots, bits) for slots in price.ways])
-    counts, total = by_kind(have), len(have)
+    counts, total = _by_kind(have), len(have)
     best = price.size
     for needs, size in price.plain:
         named = used = 0
