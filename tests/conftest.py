@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from zlib import crc32
 
@@ -14,6 +15,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 # What is compiled here is played a few times only, so it need not be compiled well.
 os.environ.setdefault("FABLETABLE_OPTIMISE", "0")
+# What a shell starts in the background is deaf to Ctrl-C, and so would be all that tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 COMPILED = "test_compiled"
 

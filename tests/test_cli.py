@@ -27,6 +27,7 @@ from tests.terminal.running import (
     longest_line,
     refused,
     run,
+    run_apart,
 )
 
 RULES = GAMES[GAME]
@@ -48,7 +49,7 @@ def test_help_says_what_every_command_does() -> None:
 
 
 def test_games_as_json() -> None:
-    shelf = json.loads(run("games", "--json").stdout)
+    shelf = json.loads(run_apart("games", "--json").stdout)
     assert [game["key"] for game in shelf] == list(GAMES)
     for game in shelf:
         facts = GAMES[game["key"]].facts

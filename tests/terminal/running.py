@@ -9,12 +9,10 @@ import sys
 import termios
 import time
 from collections.abc import Sequence
-from contextlib import redirect_stderr
+from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from random import Random
-
-import pytest
 
 from fabletable.cli import main
 from fabletable.engine.game import Game
@@ -67,19 +65,36 @@ def command(*words: object) -> list[str]:
 
 
 def run(*words: object, answers: str = "") -> subprocess.CompletedProcess[str]:
-    """Run to the end with these lines piped in."""
+    """Run to the end with these lines piped in.
+
+    In this very process: to begin another takes longer than most of what is run.
+    """
+    called, code = [*map(str, words)], 0
+    said, complaints, before = StringIO(), StringIO(), sys.stdin
+    with redirect_stdout(said), redirect_stderr(complaints):
+        sys.stdin = StringIO(answers)
+        try:
+            main(called)
+        except SystemExit as left:
+            assert isinstance(left.code, int)
+            code = left.code
+        finally:
+            sys.stdin = before
+    return subprocess.CompletedProcess(called, code, said.getvalue(), complaints.getvalue())
+
+
+def run_apart(*words: object, answers: str = "") -> subprocess.CompletedProcess[str]:
+    """The same, as a process of its own."""
     return subprocess.run(
         command(*words), input=answers, capture_output=True, text=True, timeout=60, check=False
     )
 
 
 def refused(*words: object) -> str:
-    """The one line that a mistake gets; in this very process, since most of them are many."""
-    said = StringIO()
-    with redirect_stderr(said), pytest.raises(SystemExit) as left:
-        main([*map(str, words)])
-    assert left.value.code == 2, said.getvalue()
-    line, end = said.getvalue().split("\n")
+    """The one line that a mistake gets."""
+    done = run(*words)
+    assert done.returncode == 2, done.stderr
+    line, end = done.stderr.split("\n")
     assert line.startswith("fabletable: ")
     assert not end
     return line.removeprefix("fabletable: ")

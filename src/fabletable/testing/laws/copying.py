@@ -13,16 +13,17 @@ from fabletable.testing.cases import Case, asked, play_out, random_choice, seen,
 
 def fork_is_exact(case: Case, seed: int) -> None:
     """A copy has the same table, questions and views, and goes on in the same way."""
-    for game in walk(case, seed, about=12):
+    for number, game in enumerate(walk(case, seed, about=12)):
         fork = game.fork()
         assert digest(fork.table) == digest(game.table)
         assert asked(fork) == asked(game)
         for viewer in case.viewers:
             assert seen(fork, viewer) == seen(game, viewer)
             assert fork.story(viewer, case.names) == game.story(viewer, case.names)
-        ends = [play_out(one, seed) for one in (fork, game.fork())]
-        assert ends[0].digests == ends[1].digests
-        assert ends[0].log == ends[1].log
+        if number % 3 == 0:  # playing on costs more than all the rest
+            ends = [play_out(one, seed) for one in (fork, game.fork())]
+            assert ends[0].digests == ends[1].digests
+            assert ends[0].log == ends[1].log
 
 
 def replay_is_exact(case: Case, seed: int) -> None:
