@@ -76,8 +76,7 @@ def run(*words: object, answers: str = "") -> subprocess.CompletedProcess[str]:
         try:
             main(called)
         except SystemExit as left:
-            assert isinstance(left.code, int)
-            code = left.code
+            code = int(left.code or 0)
         finally:
             sys.stdin = before
     return subprocess.CompletedProcess(called, code, said.getvalue(), complaints.getvalue())
