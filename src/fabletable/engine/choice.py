@@ -27,7 +27,8 @@ class Ask:
 
     `prompt` is the question in words, as long as it is open: where it says how things stand, it
     is made when somebody reads it, since programs never do.
-    `offer` makes the keys from the table, so that they can be made anew in an imagined world.
+    `offer` makes the keys from the table, so that they can be made anew in an imagined world;
+    keys that no hidden card decides stay as they are.
     `why` says what is against a key that is not offered. A question for several things has a
     `handful`, which people mark as a whole, while programs pick one key after another; it has
     its own words, and keys for an imagined deal in which it would offer none. Elsewhere
@@ -38,7 +39,7 @@ class Ask:
     """
 
     __slots__ = (
-        "_prompt", "always", "answer", "handful", "keys", "offer", "otherwise", "player", "why"
+        "_offer", "_prompt", "always", "answer", "handful", "keys", "otherwise", "player", "why"
     )  # fmt: skip
     answer: str
 
@@ -46,7 +47,7 @@ class Ask:
         self,
         player: int,
         prompt: Prompt,
-        offer: Offer,
+        offer: Offer | None,
         keys: list[str],
         why: Why | None = None,
         handful: Handful | None = None,
@@ -55,7 +56,7 @@ class Ask:
     ) -> None:
         self.player = player
         self._prompt = prompt
-        self.offer = offer
+        self._offer = offer
         self.keys = keys
         self.why = why
         self.handful = handful
@@ -73,6 +74,12 @@ class Ask:
         # The one place where a rule waits for a player.
         yield self
         return self.answer
+
+    def offer(self) -> list[str]:
+        """The keys, from the table as it lies now."""
+        if self.handful is not None:
+            return self.handful.offer()
+        return self._offer() if self._offer is not None else self.keys
 
     def make_anew(self) -> None:
         """Make the keys again: cards that whoever imagines this does not know are others now."""
@@ -132,8 +139,23 @@ def choose(
     if len(keys) == 1 and not always:
         return Forced(keys[0])
     if not keys:
-        raise DeadEnd(f"player {player} was asked '{worded(prompt)}' with nothing to choose")
+        raise _dead_end(player, prompt)
     return Ask(player, prompt, offer, keys, why, None, otherwise, always)
+
+
+def choose_of(
+    player: int, prompt: Prompt, keys: list[str], why: Why | None = None, always: bool = False
+) -> Awaitable[str]:
+    """Ask to pick one of these keys, which no hidden card decides: nobody makes them anew."""
+    if len(keys) == 1 and not always:
+        return Forced(keys[0])
+    if not keys:
+        raise _dead_end(player, prompt)
+    return Ask(player, prompt, None, keys, why, None, None, always)
+
+
+def _dead_end(player: int, prompt: Prompt) -> DeadEnd:
+    return DeadEnd(f"player {player} was asked '{worded(prompt)}' with nothing to choose")
 
 
 def kinds(verb: str, cards: Iterable[Card]) -> list[str]:

@@ -48,11 +48,11 @@ class Handful:
         """How it is `picked`. Who answers it as a whole answers all picks in a row; see
         `Game.answer`.
         """
-        player, offer, taken, always = self.player, self.offer, self.taken, self.always
+        player, taken, always = self.player, self.taken, self.always
         while keys := self.offer():
             key = keys[0]
             if len(keys) > 1 or always:
-                ask = Ask(player, "", offer, keys, None, self, None, always)
+                ask = Ask(player, "", None, keys, None, self, None, always)
                 yield ask  # itself: one coroutine less for each pick
                 key = ask.answer
                 always = False  # once: then everybody has seen it
