@@ -251,6 +251,10 @@ def test_what_others_did_since_my_choice_is_marked_and_told_beside_the_question(
             assert page.locator(".news p").all_text_contents() == lines[before:][-3:]
 
 
+BENEATH_IT = """() => document.querySelector(".story").getBoundingClientRect().bottom
+    - document.querySelector(".options").getBoundingClientRect().top"""
+
+
 def test_nobody_looks_back_through_the_eyes_of_another_at_the_same_device(
     chrome: Browser, server: House
 ) -> None:
@@ -259,6 +263,7 @@ def test_nobody_looks_back_through_the_eyes_of_another_at_the_same_device(
         assert visitor.wait_for_something_to_do() == "cover"
         visitor.uncover()
         visitor.wait_for_something_to_do()
+        assert page.evaluate(BENEATH_IT) <= 0
         page.locator(".story li").last.click()
         page.locator(".past").wait_for()
         page.get_by_role("button", name="Hand over").click()
