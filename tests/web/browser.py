@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Literal
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, sync_playwright
 
 from tests.web.house import House, seat_wish
 
@@ -16,6 +16,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-quic",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]  # fmt: skip
 PATIENCE = 30_000  # milliseconds
 PREFERS = """
@@ -62,20 +63,20 @@ class Visitor:
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(PREFERS % (stage, "on" if teller else "off"))
-        self.context.route("**/*", self._stay_here)
+        self.context.on("request", self._stay_here)
         if size[0] >= BESIDE:
             self.context.add_init_script(LIST_OPEN)
         self.page: Page = self.context.new_page()
         self.page.on("console", lambda said: self._hear(said.type, said.text))
         self.page.on("pageerror", lambda error: self._hear("error", str(error)))
 
-    def _stay_here(self, route: Route) -> None:
-        """Nothing is fetched from anywhere else."""
-        if not route.request.url.startswith((self.house.address, "data:")):
-            self._hear("error", f"asked for {route.request.url}")
-            route.abort()
-        else:
-            route.continue_()
+    def _stay_here(self, request: Request) -> None:
+        """Nothing is fetched from anywhere else, and nothing else could be found.
+
+        To let each request pass one by one would take a third of the time to open a table.
+        """
+        if not request.url.startswith((self.house.address, "data:")):
+            self._hear("error", f"asked for {request.url}")
 
     def _hear(self, kind: str, text: str) -> None:
         if kind in ("error", "warning") and BLOCKED not in text:
