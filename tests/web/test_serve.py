@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.house import House, Person
+from fabletable.client.house import House
+from tests.web.house import Person
 
 
 def fabletable(*words: object) -> subprocess.CompletedProcess[str]:

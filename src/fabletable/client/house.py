@@ -10,11 +10,24 @@ import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import IO, Self
+from typing import IO, Protocol, Self
 
 from fabletable.engine.errors import Mistake
 
 PATIENCE = 120.0  # seconds: much longer than anything takes, also on a busy machine
+
+
+class Process(Protocol):
+    """What we want of one: the names of `subprocess.Popen`."""
+
+    pid: int
+    stdout: IO[str] | None
+
+    def kill(self) -> None: ...
+
+    def terminate(self) -> None: ...
+
+    def wait(self, timeout: float | None = None) -> int: ...
 
 
 class House:
@@ -30,7 +43,7 @@ class House:
         self.store = store  # the address of a database, in place of the folder
         self.port = 0
         self.tls: ssl.SSLContext | None = None  # by which whoever stands before it is known
-        self._server: subprocess.Popen[str] | None = None
+        self._server: Process | None = None
 
     @property
     def address(self) -> str:
@@ -54,12 +67,7 @@ class House:
         place = ["--store", self.store] if self.store else ["--data", str(self.folder)]
         words = ["serve", "--no-browser", "--port", str(self.port), *place, *self.more]
         with self.errors() as errors:
-            self._server = subprocess.Popen(
-                [*self.within, sys.executable, "-m", self.program, *words],
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-            )
+            self._server = self.begun(words, errors)
         assert self._server.stdout is not None
         ready, _, _ = select.select([self._server.stdout], [], [], PATIENCE)
         line = self._server.stdout.readline() if ready else ""
@@ -68,6 +76,15 @@ class House:
             self.kill()
             raise Mistake(f"the server did not start: {line!r}")
         self.port = int(found[1])
+
+    def begun(self, words: Sequence[str], errors: IO[bytes] | None) -> Process:
+        """The program with these words, in a process of its own."""
+        return subprocess.Popen(
+            [*self.within, sys.executable, "-m", self.program, *words],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        )
 
     def errors(self) -> AbstractContextManager[IO[bytes] | None]:
         """Where the server's standard error goes; None: where ours goes."""
