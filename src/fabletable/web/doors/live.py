@@ -11,7 +11,7 @@ import re
 
 import msgspec
 from starlette.requests import HTTPConnection
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from fabletable.engine.errors import Mistake
@@ -119,20 +119,14 @@ class Talk:
                 await self._say(await viewer.outgoing())  # and keep nothing of it
                 if viewer.over or viewer.comes_again:
                     code = CLOSED_BY_POLICY if viewer.over else COME_AGAIN
-                    await self._pass_on({"type": "websocket.close", "code": code})
+                    await self._send({"type": "websocket.close", "code": code})
                     return
         except OSError:  # they are gone
             return
 
     async def _say(self, frame: str) -> None:
         if frame:
-            await self._pass_on({"type": "websocket.send", "text": frame})
-
-    async def _pass_on(self, message: Message) -> None:
-        try:
-            await self._send(message)
-        except RuntimeError as why:  # the line was closed under us, for what came over it
-            raise ConnectionError("the line is closed") from why
+            await self._send({"type": "websocket.send", "text": frame})
 
     async def _listen(self) -> None:
         while True:
