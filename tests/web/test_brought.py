@@ -24,7 +24,7 @@ def brought(text: str) -> list[Chair]:
     async def bring() -> list[Chair]:
         building = Building()
         try:
-            room = await building.hall.room(await building.hall.bring(ANN, text))
+            room = await building.hall.room(await building.hall.files.bring(ANN, text))
             return room.seats
         finally:
             await building.hall.close()

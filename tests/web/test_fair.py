@@ -15,7 +15,8 @@ from fabletable.web import wishes
 from fabletable.web.bots.pool import BotChoice, BotWorkers, Position
 from fabletable.web.bots.process import Games
 from fabletable.web.doors.rate import Allowance
-from fabletable.web.table.stored_table import SHOWN
+from fabletable.web.table import arranging
+from fabletable.web.table.played import SHOWN
 from tests.soak.inside import Building
 from tests.web.test_undo import Party, Sitting, party, told
 
@@ -76,7 +77,7 @@ async def test_of_a_game_that_was_brought_everybody_knows_by_whom() -> None:
     async with party("wonder-tales") as table:
         building = table.building
         text = log_text(table.game.log)
-        there = await building.hall.bring("ann", text)
+        there = await building.hall.files.bring("ann", text)
         assert not await note_at(building, there, "ann")
         room = await building.hall.room(there)
         async with building.line(there, building.cookie("ann")) as line:
@@ -160,7 +161,7 @@ async def test_who_reads_while_others_are_asked_has_to_ask_again() -> None:
             await ann.choose()
         await ann.undo()
         assert ben.part("undo")["needs_you"]
-        await table.room.lay_open("person-0")
+        await arranging.lay_open(table.room, "person-0")
         await ben.line.quiet()
         assert "asked_by" not in ben.part("undo")
 

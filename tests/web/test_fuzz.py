@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fabletable.web.table.room import Room
+from fabletable.web.table import arranging
 from tests.soak import fuzz
 from tests.soak.inside import Building, replies
 
@@ -27,7 +27,7 @@ def test_strange_things_over_real_connections(tmp_path: Path) -> None:
 def test_a_server_that_lets_others_arrange_the_table_is_found_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Room, "_must_host", lambda *_: None)
+    monkeypatch.setattr(arranging, "_must_host", lambda *_: None)
     assert asyncio.run(fuzz.inside("1", 1)).found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -14,10 +14,14 @@ from fabletable.campaigns.book import journal_text
 from fabletable.campaigns.journal import current_game
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game, new_game
-from fabletable.engine.log import Choice, log_text
+from fabletable.engine.log import Choice, Log, log_text
+from fabletable.engine.replay import replaying
+from fabletable.engine.rules import AnyRules
 from fabletable.shelf import GAMES
 from fabletable.web.bots.pool import BotWorkers, Position
 from fabletable.web.bots.reviews import MOST_OF_ADDRESS, Reviews
+from fabletable.web.finished import Finished
+from fabletable.web.table import replays
 from fabletable.web.table.lines import Arranged, Chair, Reviewed, Seated, TakenBack
 from fabletable.web.table.state import started
 from fabletable.web.wire_pages import PlayOn
@@ -86,6 +90,31 @@ def test_how_it_went_is_told_to_who_sat_there_and_by_the_link() -> None:
     visiting(story)
 
 
+def test_who_steps_through_a_replay_goes_on_from_where_they_were(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also where another seat is looked from; and each moment is as if it were looked at alone."""
+    begun = []
+
+    def counted(rules: AnyRules, log: Log, upto: int | None = None) -> Iterator[Game]:
+        begun.append(upto)
+        return replaying(rules, log, upto)
+
+    async def story(visit: Visit) -> None:
+        steps = [f"at={at}&since={at - 1}&seat={at % 3 - 1}" for at in range(1, 12)]
+        alone = []
+        for step in steps:
+            visit.building.hall.finished = Finished(visit.building.hall, BotWorkers())
+            alone.append(await visit.get(f"/api/replay/{visit.token}?{step}"))
+        monkeypatch.setattr(replays, "replaying", counted)
+        assert [await visit.get(f"/api/replay/{visit.token}?{step}") for step in steps] == alone
+        assert len(begun) == 1
+        back = await visit.get(f"/api/replay/{visit.token}?{steps[3]}")
+        assert (back, len(begun)) == (alone[3], 2)
+
+    visiting(story)
+
+
 def test_a_replay_whose_link_was_withdrawn_is_shown_to_nobody() -> None:
     async def story(visit: Visit) -> None:
         room = await visit.building.hall.room(visit.table)
@@ -139,16 +168,16 @@ def test_in_a_campaign_under_way_nobody_plays_on_into_what_is_hidden_from_others
         building, journal = Building(), campaign()
         end = len(played_out(current_game(rules_of(journal), journal)).choices)
         text = journal_text(in_the_middle(journal, end - 1))
-        room = await building.hall.room(await building.hall.bring(ANN, text))
+        room = await building.hall.room(await building.hall.files.bring(ANN, text))
         assert room.game is not None
         ask = room.game.asks[0]
         await room.make(ask.player, ask.keys[0])
         token = (await building.hall.finished.share(ANN, room.id, 1)).removeprefix("/replay/")
         wish = PlayOn(at=end - 2, seat=1)
-        assert await building.hall.play_on(ANN, token, wish), "nothing is hidden from others"
+        assert await building.hall.files.play_on(ANN, token, wish), "nothing is hidden from others"
         await room.note(Seated(1, Chair("person", "Eve", EVE)))
         with pytest.raises(Mistake, match="once the campaign is over"):
-            await building.hall.play_on(EVE, token, wish)
+            await building.hall.files.play_on(EVE, token, wish)
         await building.hall.close()
 
     asyncio.run(story())

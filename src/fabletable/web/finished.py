@@ -12,7 +12,7 @@ from fabletable.web import shown, wire_pages
 from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.bots.reviews import Reviews
 from fabletable.web.people import ReplayLink
-from fabletable.web.table import replays, seats
+from fabletable.web.table import arranging, replays, seats
 from fabletable.web.table.lines import Reviewed
 from fabletable.web.table.stored_table import StoredTable
 
@@ -26,6 +26,7 @@ class Finished:
     def __init__(self, hall: Hall, workers: BotWorkers) -> None:
         self._hall = hall
         self._reviews = Reviews(workers, self._keep_review)
+        self._reels = replays.Reels()
         self._looking_back = asyncio.Lock()  # one tells its story after the other
 
     async def close(self) -> None:
@@ -35,7 +36,7 @@ class Finished:
         room = await self._hall.must_sit(person, table)
         replays.finished(room.stored, number)  # says if it is not
         if number == len(room.stored.state.games):
-            await room.lay_open(person)
+            await arranging.lay_open(room, person)
         links = room.stored.state.arranged.links
         return f"/replay/{self._hall.signer.replay_token(ReplayLink(table, number, links))}"
 
@@ -52,7 +53,7 @@ class Finished:
     ) -> wire_pages.Moment:
         stored, link = await self.shared(token)
         async with self._looking_back:
-            return await replays.moment(stored, link.number, at, seat, line, since)
+            return await replays.moment(self._reels, stored, link.number, at, seat, line, since)
 
     async def course(self, person: str, table: str, number: int) -> wire_pages.CourseShown:
         """How a finished game went, for those who sit at its table."""

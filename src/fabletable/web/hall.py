@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import replace as changed
 from time import monotonic
 
 from msgspec.structs import replace
 
-from fabletable.campaigns.book import is_journal, journal_text, read_journal
 from fabletable.campaigns.journal import (
-    Journal,
-    branched,
     campaign_of,
     new_journal,
 )
 from fabletable.campaigns.season import Season
-from fabletable.engine.errors import Drift, Mistake
+from fabletable.engine.errors import Mistake
 from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game
-from fabletable.engine.log import Log, log_from, log_text, parsed
-from fabletable.engine.replay import replaying
 from fabletable.lobby.challenge import find_challenge
 from fabletable.lobby.lesson import lesson_of
 from fabletable.lobby.overlays import overlay_in
@@ -30,35 +24,25 @@ from fabletable.lobby.teller import LESSON_KEY, challenge_key
 from fabletable.shelf import find_game
 from fabletable.web import people, shown, wire, wire_pages, wishes
 from fabletable.web.bots.pool import BotWorkers
+from fabletable.web.files import Files
 from fabletable.web.finished import Finished
-from fabletable.web.giving_way import in_slices
 from fabletable.web.people import Codes, SeatLink, Signer, called, fresh_id, tidy_name
 from fabletable.web.proofs.pool import Provers
 from fabletable.web.store.protocol import Change, Deserted, NotStored, Overtaken, Store
-from fabletable.web.table import seats, shelving, stored_table
+from fabletable.web.table import arranging, seats, shelving, stored_table
+from fabletable.web.table.guests import DELETED
 from fabletable.web.table.lines import (
     Chair,
     Line,
-    Noted,
     Opened,
-    Read,
     persons,
 )
 from fabletable.web.table.presence import BEAT
-from fabletable.web.table.reading import NoTable, campaign_at
-from fabletable.web.table.room import DELETED, Room
+from fabletable.web.table.reading import campaign_at
+from fabletable.web.table.room import Room
 from fabletable.web.table.stored_table import StoredTable, fresh_seed
-from fabletable.web.wire import LONGEST_NAME
 from fabletable.web.workshop.workshop import Workshop
 
-TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
-TELLS_MORE = (
-    "one can play on from here once the campaign is over, since that tells what is to come in it"
-)
-PLAYED_ON = (
-    "This goes on from a moment of a game that is over: "
-    "cards lie, and will come, as they did there."
-)
 EVERYWHERE = "*"  # no table's id
 MOST_OPEN = 200  # tables of one person whose games are not over; no list shows more
 MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
@@ -80,6 +64,7 @@ class Hall:
         self._workers = workers
         self._provers = provers or Provers()
         self.finished = Finished(self, workers)
+        self.files = Files(self, self._provers)
         self.workshop = Workshop(self._provers)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -153,12 +138,12 @@ class Hall:
 
     async def room(self, table: str) -> Room:
         """The room of this table, unless nobody keeps it any more."""
-        room = await self._room(table)
+        room = await self.any_room(table)
         if not room.stored.state.keepers:
             raise Mistake(DELETED)
         return room
 
-    async def _room(self, table: str) -> Room:
+    async def any_room(self, table: str) -> Room:
         """Those who ask at the same time get the same one."""
         if table in self._rooms:
             self._rooms[table].wanted_at = monotonic()
@@ -183,7 +168,7 @@ class Hall:
 
     async def open(self, person: str, wish: wire_pages.OpenTable, address: str = "") -> str:
         """A new table as wished."""
-        await self._check_quota(person)
+        await self.check_quota(person)
         rules = find_game(wish.game)
         row = seats.first_chairs(wish.seats, person, await called(self.store, person))
         if wish.cards:
@@ -198,9 +183,9 @@ class Hall:
             journal = new_journal(
                 rules, wish.campaign, name, words, fresh_seed(), overlay, wish.options
             )
-            return await self._open(replace(line, campaign=fresh_id()), Season(journal), table)
+            return await self.opened(replace(line, campaign=fresh_id()), Season(journal), table)
         setup = rules.setup(wish.mode or None, len(row), fresh_seed(), wish.options, overlay)
-        return await self._open(line, setup, table)
+        return await self.opened(line, setup, table)
 
     async def learn(self, person: str, wish: wire_pages.Learn) -> str:
         """A table for the guided first game, with its own deal; or for a challenge."""
@@ -222,13 +207,13 @@ class Hall:
 
     async def _teach(self, person: str, game: Game, you: int) -> str:
         """A table for a game that was prepared for one person, among bots."""
-        await self._check_quota(person)
+        await self.check_quota(person)
         words = ["you" if seat == you else "bot" for seat in range(game.setup.players)]
-        row = await self._row_for(person, words, game.setup.players)
+        row = await self.row_for(person, words, game.setup.players)
         line = Opened(game.rules.facts.key, person, row)
-        return await self._brought(line, game, None)
+        return await self.brought(line, game, None)
 
-    async def _check_quota(self, person: str) -> None:
+    async def check_quota(self, person: str) -> None:
         tables = await self.store.tables_of(person)
         if sum(not shown.listed(table).over for table in tables) >= MOST_OPEN:
             raise Mistake(
@@ -236,7 +221,7 @@ class Hall:
                 "end, or delete some, before you open another"
             )
 
-    async def _open(self, line: Opened, first: Setup | Season, table: str = "") -> str:
+    async def opened(self, line: Opened, first: Setup | Season, table: str = "") -> str:
         try:
             found = await stored_table.opened(
                 self.store, table or fresh_id(), self._secret, line, first
@@ -245,6 +230,17 @@ class Hall:
             raise Mistake("this table is open already") from None
         self._room_for(found)
         return found.id
+
+    async def brought(self, line: Opened, game: Game, season: Season | None, *notes: Line) -> str:
+        """A table for a game that was begun elsewhere."""
+        found = await stored_table.brought(
+            self.store, fresh_id(), self._secret, line, game, season, *notes
+        )
+        self._room_for(found)
+        return found.id
+
+    async def row_for(self, person: str, words: list[str], players: int) -> list[Chair]:
+        return seats.chairs_for(words, players, person, await called(self.store, person))
 
     def sealed(self, person: str) -> wire_pages.Sealed:
         """The next table of this person, and the seal of its first shuffle."""
@@ -270,7 +266,7 @@ class Hall:
     async def take(self, person: str, wish: wire_pages.Take) -> SeatLink:
         link = self.signer.seat(wish.token)
         room = await self.room(link.table)
-        await room.take(link, person, wish.share)
+        await arranging.take(room, link, person, wish.share)
         return link
 
     async def must_sit(self, person: str, table: str) -> Room:
@@ -311,7 +307,7 @@ class Hall:
         await shelving.rename(await self.room(table), person, tidy_name(name))
 
     async def put_away(self, person: str, table: str, back: bool) -> None:
-        await shelving.put_away(await self._room(table), person, back)
+        await shelving.put_away(await self.any_room(table), person, back)
 
     async def keep_sweeping(self) -> None:
         while True:
@@ -326,132 +322,3 @@ class Hall:
             gone = (Deserted(table, await campaign_at(self.store, table)),)
             with suppress(NotStored):  # somebody has brought it back just now
                 await self.store.commit(Change("", deleted=gone))
-
-    # -- files
-
-    async def play_on(self, person: str, token: str, wish: wire_pages.PlayOn) -> str:
-        """A table of one's own that goes on from a moment of a finished game, against bots."""
-        await self._check_quota(person)
-        stored, link = await self.finished.shared(token)
-        if not 0 <= wish.seat < len(stored.state.seats):
-            raise Mistake("choose whose seat you take: a spectator cannot play on")
-        await self._may_tell(person, stored)
-        game = await self.finished.until(stored, link.number, wish.at)
-        name = await called(self.store, person)
-        row = seats.among_bots(stored.state.seats, wish.seat, person, name)
-        line = Opened(stored.rules.facts.key, person, row)
-        return await self._brought(line, game, None, Read(person, name), Noted(PLAYED_ON))
-
-    async def _may_tell(self, person: str, stored: StoredTable) -> None:
-        """A game of a campaign under way holds what is to come: who is given it is noted."""
-        if stored.season is not None and stored.another:
-            if not await self._open_book(stored):
-                raise Mistake(TELLS_MORE)
-            await (await self.room(stored.id)).lay_open(person)
-
-    async def table_file(self, person: str, table: str) -> tuple[str, str]:
-        """A file's name and text."""
-        room = await self.must_sit(person, table)
-        found = room.stored
-        if found.waits:
-            raise Mistake("nothing is dealt yet")
-        if not await self._open_book(found):
-            raise Mistake(TELLS_ALL)
-        await room.lay_open(person)
-        return f"{found.rules.facts.key}.json", log_text(found.log())
-
-    async def campaign_file(self, person: str, campaign: str) -> tuple[str, str]:
-        """A file's name and text; with the game under way."""
-        room, season = await self._campaign(person, campaign)
-        if not await self._open_book(room.stored):
-            raise Mistake(TELLS_ALL)
-        if not room.stored.waits:
-            await room.lay_open(person)
-        if not room.stored.over and not room.stored.waits:
-            season.keep(room.stored.log())
-        text = await asyncio.to_thread(journal_text, season.journal)  # it may be long
-        return f"{season.journal.name}.json", text
-
-    async def _open_book(self, found: StoredTable) -> bool:
-        """Whether everything may be told; of a branch, once it may be of what it is from."""
-        while found.open_book and found.state.opened.branch_of:
-            try:
-                found = (await self._room(found.state.opened.branch_of)).stored
-            except NoTable:
-                return True  # it was deleted: nobody plays there any more
-        return found.open_book
-
-    async def bring(self, person: str, text: str, address: str = "") -> str:
-        """A table for a game or a campaign from a file."""
-        await self._check_quota(person)
-        await self._provers.prove_file(address or person, text)
-        found = await asyncio.to_thread(_read, text)
-        if isinstance(found, Journal):
-            return await self._bring_campaign(person, found)
-        return await self._bring_game(person, found, found.seats, None)
-
-    async def _bring_campaign(self, person: str, journal: Journal) -> str:
-        """With its game under way; if it is over, with its last one."""
-        name = tidy_name(journal.name[:LONGEST_NAME])
-        season = Season(changed(journal, name=name, current={}))
-        last = journal.current or (journal.games[-1].log if season.over else {})
-        if last:
-            return await self._bring_game(person, log_from(last), journal.seats, season)
-        row = await self._row_for(person, journal.seats, journal.players)
-        line = Opened(journal.game, person, row, campaign=fresh_id())
-        return await self._open(line, season)
-
-    async def _bring_game(
-        self, person: str, log: Log, words: list[str], season: Season | None
-    ) -> str:
-        try:
-            game = await in_slices(replaying(find_game(log.game), log))
-        except Drift as drift:
-            raise Mistake(f"this game cannot be followed any more: {drift}") from None
-        players = game.setup.players  # as the rules allow, whatever the file says
-        row = await self._row_for(person, words or ["you"] * players, players)
-        line = Opened(log.game, person, row, campaign=fresh_id() if season is not None else "")
-        read = Read(person, await called(self.store, person), brought=True)
-        return await self._brought(line, game, season, read)
-
-    async def _brought(self, line: Opened, game: Game, season: Season | None, *notes: Line) -> str:
-        """A table for a game that was begun elsewhere."""
-        found = await stored_table.brought(
-            self.store, fresh_id(), self._secret, line, game, season, *notes
-        )
-        self._room_for(found)
-        return found.id
-
-    async def _row_for(self, person: str, words: list[str], players: int) -> list[Chair]:
-        return seats.chairs_for(words, players, person, await called(self.store, person))
-
-    # -- campaigns
-
-    async def campaign_page(self, person: str, campaign: str) -> wire_pages.CampaignPage:
-        room, season = await self._campaign(person, campaign)
-        return shown.campaign_page(campaign, room.stored, season, person)
-
-    async def branch(self, person: str, campaign: str, wish: wire_pages.Branch) -> str:
-        """Another campaign that shares the first games, at a table of its own."""
-        await self._check_quota(person)
-        room, season = await self._campaign(person, campaign)
-        new = branched(season.journal, tidy_name(wish.name), wish.after)
-        row = [
-            seat if seat.person in ("", person) else Chair("open", seat.name)
-            for seat in room.stored.state.seats
-        ]
-        line = Opened(new.game, person, row, campaign=fresh_id(), branch_of=room.id)
-        return await self._open(line, Season(new))
-
-    async def _campaign(self, person: str, campaign: str) -> tuple[Room, Season]:
-        """Its table, and the campaign as it stands there; for those in whose lists it is."""
-        listing = dict(await self.store.campaigns_of(person)).get(campaign)
-        room = await self.room(shown.campaign_in(listing).table) if listing is not None else None
-        if room is None or room.stored.season is None:
-            raise Mistake("there is no such campaign")
-        return room, Season(room.stored.season.journal)
-
-
-def _read(text: str) -> Journal | Log:
-    """What a file holds that was proven; large ones take a while."""
-    return read_journal(text) if is_journal(text) else log_from(parsed(text))

@@ -355,11 +355,13 @@ class Doors:
     async def play_on(self, request: Request) -> Response:
         wish = await self.body(request, wire_pages.PlayOn)
         token = request.path_params["token"]
-        return as_json(wire_pages.TableAt(await self.hall.play_on(asker(request), token, wish)))
+        return as_json(
+            wire_pages.TableAt(await self.hall.files.play_on(asker(request), token, wish))
+        )
 
     async def table_file(self, request: Request) -> Response:
         table = request.path_params["id"]
-        return as_file(*await self.hall.table_file(asker(request), table))
+        return as_file(*await self.hall.files.table_file(asker(request), table))
 
     async def bring(self, request: Request) -> Response:
         try:
@@ -367,21 +369,23 @@ class Doors:
         except UnicodeDecodeError as error:
             raise Mistake(f"a file is text in UTF-8, and this is none: {error.reason}") from None
         return as_json(
-            wire_pages.TableAt(await self.hall.bring(asker(request), text, address(request)))
+            wire_pages.TableAt(await self.hall.files.bring(asker(request), text, address(request)))
         )
 
     async def campaign(self, request: Request) -> Response:
-        page = await self.hall.campaign_page(asker(request), request.path_params["id"])
+        page = await self.hall.files.campaign_page(asker(request), request.path_params["id"])
         return as_json(page)
 
     async def branch(self, request: Request) -> Response:
         wish = await self.body(request, wire_pages.Branch)
         campaign = request.path_params["id"]
-        return as_json(wire_pages.TableAt(await self.hall.branch(asker(request), campaign, wish)))
+        return as_json(
+            wire_pages.TableAt(await self.hall.files.branch(asker(request), campaign, wish))
+        )
 
     async def campaign_file(self, request: Request) -> Response:
         campaign = request.path_params["id"]
-        return as_file(*await self.hall.campaign_file(asker(request), campaign))
+        return as_file(*await self.hall.files.campaign_file(asker(request), campaign))
 
     async def body(self, request: Request, kind: type[T]) -> T:
         try:

@@ -147,8 +147,7 @@ class Talk:
         """Say so; whether that was said often enough."""
         self._unheard += 1
         if self._unheard > MOST_UNHEARD:
-            self._viewer.over = True
-            self._viewer.reply(wire.Gone("too many messages"))
+            self._viewer.send_away("too many messages")
             return True
         self._refuse(_id_in(text), "too-fast", "too many messages; slow down")
         return False
@@ -160,7 +159,7 @@ class Talk:
             self._refuse("", "bad-message", f"not a message that we know: {error}")
             return
         if isinstance(wish, wishes.Hint):
-            self._room.obey_later(self._viewer, wish)
+            self._room.hints.seek(self._viewer, wish)
         else:
             await self._room.obey(self._viewer, wish)
 

@@ -11,6 +11,8 @@ from fabletable.web.table import answering, replays
 from fabletable.web.table.stored_table import StoredTable
 from fabletable.web.table.viewer import Viewer
 
+Question = wishes.Recall | wishes.Mark | wishes.Why
+
 
 class Asking:
     """At one table."""
@@ -18,9 +20,7 @@ class Asking:
     def __init__(self, stored: StoredTable) -> None:
         self._stored = stored
 
-    async def tell(
-        self, viewer: Viewer, wish: wishes.Recall | wishes.Mark | wishes.Why
-    ) -> wire.ToClient:
+    async def tell(self, viewer: Viewer, wish: Question) -> wire.ToClient:
         match wish:
             case wishes.Recall():
                 return await self._recall(viewer, wish)

@@ -11,6 +11,7 @@ from fabletable.engine.errors import Drift, Mistake
 from fabletable.engine.game import Game
 from fabletable.engine.log import Log, log_from
 from fabletable.engine.replay import replay, replaying
+from fabletable.engine.rules import AnyRules
 from fabletable.engine.scene import Scene
 from fabletable.engine.stage import Act
 from fabletable.web.drawn import Faces, drawn
@@ -21,6 +22,8 @@ from fabletable.web.table.viewer import new_lines
 from fabletable.web.wire_pages import CourseShown, Moment, PointShown, TurnShown
 
 logger = logging.getLogger(__name__)
+
+MOST_REELS = 16  # games that are kept where somebody looked at them last
 
 
 def finished(stored: StoredTable, number: int) -> Log:
@@ -50,7 +53,44 @@ def _names(stored: StoredTable, number: int) -> list[str]:
     return stored.state.names if number >= 0 else _of_campaign(stored, -number).names
 
 
+class Reel:
+    """A finished game as somebody goes through it: who steps on goes on from where they were."""
+
+    def __init__(self, rules: AnyRules, log: Log) -> None:
+        self.log = log
+        self.at = -1
+        self._games = replaying(rules, log)
+
+    def forward(self, at: int) -> Iterator[Game]:
+        """Up to so many choices; one who is there already is there."""
+        while self.at < at:
+            self.game = next(self._games)
+            self.at += 1
+            yield self.game
+        yield self.game
+
+
+class Reels:
+    """The games that were gone through last, each for one request at a time."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, int], Reel] = {}
+
+    async def game_at(self, stored: StoredTable, number: int, log: Log, at: int) -> Game:
+        """Not to be changed: the next request may go on with it."""
+        key = (stored.id, number)
+        reel = self._kept.pop(key, None)  # one that cannot be followed is not kept
+        if reel is None or reel.at > at or reel.log.choices != log.choices:
+            reel = Reel(stored.rules, log)
+        game = await _followed(reel.forward(at))
+        self._kept[key] = reel
+        while len(self._kept) > MOST_REELS:
+            del self._kept[next(iter(self._kept))]
+        return game
+
+
 async def moment(
+    reels: Reels,
     stored: StoredTable,
     number: int,
     at: int | None,
@@ -68,14 +108,15 @@ async def moment(
     made = last if at is None else min(max(at, 0), last)
     if not -1 <= seat < log.setup.players:
         raise Mistake(f"no seat {seat} is at this table of {log.setup.players}")
-    game = await _game_at(stored, log, made)
     names = _names(stored, number)
     if line is not None:
-        story = _told_so_far(game, seat, names, line)
-        game, made = await in_slices(_until_told(stored, log, story, seat, names))
-    acts = []
+        later = await reels.game_at(stored, number, log, made)
+        story = _told_so_far(later, seat, names, line)
+        _, made = await in_slices(_until_told(stored, log, story, seat, names))
+    told: list[str] | None = None  # before what plays on the stage
     if since is not None and 0 <= since < made:
-        acts = _acts_since(await _game_at(stored, log, since), game, seat, names)
+        told = (await reels.game_at(stored, number, log, since)).story(seat, names)
+    game = await reels.game_at(stored, number, log, made)
     faces = Faces()
     elements = drawn(game.scene(seat).elements, faces)
     return Moment(
@@ -88,13 +129,13 @@ async def moment(
         elements=elements,
         faces=faces.new(),
         story=game.story(seat, names),
-        acts=acts,
+        acts=_acts_after(told, game, seat, names) if told is not None else [],
         over=over_shown(game, [], ""),
     )
 
 
-def _acts_since(before: Game, game: Game, seat: int, names: list[str]) -> list[Act]:
-    news = game.events(seat)[new_lines(before.story(seat, names), game.story(seat, names))]
+def _acts_after(told: list[str], game: Game, seat: int, names: list[str]) -> list[Act]:
+    news = game.events(seat)[new_lines(told, game.story(seat, names))]
     return [act for event in news if (act := game.act(event, seat, names)) is not None]
 
 
@@ -173,7 +214,11 @@ def _until_told(
 
 
 async def _game_at(stored: StoredTable, log: Log, at: int) -> Game:
+    return await _followed(replaying(stored.rules, log, at))
+
+
+async def _followed(games: Iterator[Game]) -> Game:
     try:
-        return await in_slices(replaying(stored.rules, log, at))
+        return await in_slices(games)
     except Drift as drift:
         raise Mistake(f"this game cannot be followed any more: {drift}") from None

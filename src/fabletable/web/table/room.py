@@ -8,22 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
-from typing import TypeVar
 
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
 from fabletable.web import wire, wishes
 from fabletable.web.bots.at_table import BotSeats
-from fabletable.web.bots.pool import BotWorkers, NoAnswer
-from fabletable.web.people import SeatLink, called
+from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.refusal import Refusal
-from fabletable.web.store.protocol import NotStored, Overtaken, Twice, Unreachable
-from fabletable.web.table import answering, seats, talk
-from fabletable.web.table.asking import Asking
-from fabletable.web.table.lines import Arranged, Chair, Chosen, Line, Read, Seated, Shared
+from fabletable.web.store.protocol import NotStored, Twice, Unreachable
+from fabletable.web.table import answering, arranging, guests, seats, talk
+from fabletable.web.table.asking import Asking, Question
+from fabletable.web.table.at_last import at_last
+from fabletable.web.table.hints import Hints
+from fabletable.web.table.lines import Chair, Chosen, Line, Seated
 from fabletable.web.table.petitions import Petitions
 from fabletable.web.table.presence import Presence
 from fabletable.web.table.showing import Showing
@@ -33,12 +33,9 @@ from fabletable.web.tally import TALLY
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
-
-HINT_SECONDS = 2.0
-TRIES = 5  # of a wish, while others change the table before us
+# What is done, or told, while nobody else changes the table.
+Alone = wishes.Choose | wishes.LookFrom | wishes.Undo | wishes.Agree | Question | arranging.Wish
 EXPECTED = 5.0  # seconds in which somebody who asked for a room comes in
-DELETED = "this table was deleted"
 
 
 class Room:
@@ -47,11 +44,10 @@ class Room:
     def __init__(self, stored: StoredTable, workers: BotWorkers, links: seats.Links) -> None:
         self.stored = stored
         self._links = links
-        self._workers = workers
         self._lock = asyncio.Lock()
         self._catching_up: asyncio.Task[None] | None = None
-        self._hinting: dict[Viewer, asyncio.Task[None]] = {}
         self._bots = BotSeats(self, workers)
+        self.hints = Hints(self, workers)
         self.presence = Presence(stored.id, stored.store.neighbours)
         self.showing = Showing(stored, links, self.presence)
         self._petitions = Petitions(self)
@@ -117,33 +113,29 @@ class Room:
             if back:
                 lines = [Seated(n, seats.without_stand_in(self.seats[n])) for n in back]
                 await self.keep(*lines)
-            await self._deal()
+            await self.deal()
             self.viewers.append(viewer)
             self._others_are_here()
             self._bots.begin()
         return viewer
 
     def _may_look(self, person: str, link: str) -> bool:
-        """Who sits here, and the host; and where spectators may come, who has come by a link.
-        Before any was withdrawn, whoever knows the table's address has.
-        """
-        now = self.stored.state.arranged
-        if seats.seats_of(self.seats, person) or person == self.stored.state.opened.host:
-            return True
-        by_link = not now.links or self._links.lets_watch(link, self.id, now.links)
-        return now.watching and by_link
+        good = self._links.lets_watch(link, self.id, self.stored.state.arranged.links)
+        return guests.may_look(self.stored, person, good)
+
+    def send_away(self) -> None:
+        """Those who may not look on any more."""
+        guests.send_away(self.stored, self.viewers)
 
     def part(self, viewer: Viewer) -> None:
         """The connection has ended."""
         self.viewers.remove(viewer)
-        hinting = self._hinting.pop(viewer, None)
-        if hinting is not None:
-            hinting.cancel()
+        self.hints.forget(viewer)
         self._others_are_here()
 
     def _others_are_here(self) -> None:
         self.presence.are_here(viewer.person for viewer in self.viewers)
-        self._show_parts()
+        self.show_around()
 
     # -- what other processes do at this table
 
@@ -153,7 +145,7 @@ class Room:
             if self._floor.heard(spoken):
                 talk.pass_on(spoken.said, self.viewers, self.seats)
         elif self.presence.told(words):
-            self._show_parts()
+            self.show_around()
 
     def changed(self, lines: int) -> None:
         """Read on, if another process has written; not while we write ourselves."""
@@ -180,7 +172,7 @@ class Room:
         self.show_anew()
 
     async def close(self) -> None:
-        tasks = [*self._bots.tasks, *self._hinting.values()]
+        tasks = [*self._bots.tasks, *self.hints.tasks]
         tasks += [task for task in (self._catching_up, self._reading) if task is not None]
         for task in tasks:
             task.cancel()
@@ -207,17 +199,9 @@ class Room:
             answer = wire.Refused(wish.id, "cannot", str(mistake))
         viewer.reply(answer)
 
-    def obey_later(self, viewer: Viewer, wish: wishes.Hint) -> None:
-        """Who waits for a hint can go on meanwhile; one at a time is enough."""
-        waiting = self._hinting.get(viewer)
-        if waiting is not None and not waiting.done():
-            viewer.reply(wire.Refused(wish.id, "too-fast", "a hint is on its way"))
-        else:
-            self._hinting[viewer] = asyncio.create_task(self.obey(viewer, wish))
-
     async def _obey(self, viewer: Viewer, wish: wishes.FromClient) -> wire.ToClient:
         if isinstance(wish, wishes.Hint):
-            return await self._hint(viewer, wish)
+            return await self.hints.found(viewer, wish)
         if isinstance(wish, wishes.Say):
             self._say(viewer, wish)
         elif not isinstance(wish, wishes.Ping):
@@ -230,10 +214,10 @@ class Room:
             talk.pass_on(spoken.said, self.viewers, self.seats)
             self.stored.store.neighbours.tell(self.id, talk.told_on(spoken))
 
-    async def _obey_alone(self, viewer: Viewer, wish: wishes.FromClient) -> wire.ToClient:
+    async def _obey_alone(self, viewer: Viewer, wish: Alone) -> wire.ToClient:
         once = f"{viewer.person}/{wish.id}"
         async with self.alone():
-            if isinstance(wish, wishes.Recall | wishes.Mark | wishes.Why):
+            if isinstance(wish, Question):
                 return await self._asking.tell(viewer, wish)
             match wish:
                 case wishes.Choose():
@@ -244,11 +228,9 @@ class Room:
                     await self._petitions.undo(viewer, once)
                 case wishes.Agree():
                     await self._petitions.agree(viewer, wish.yes, once)
-                case wishes.Next() | wishes.Stir():
-                    await self._go_on(viewer, wish, once)
                 case _:
-                    await self._arrange(viewer, wish, once)
-            await self._deal()
+                    await arranging.obey(self, viewer, wish, once)
+            await self.deal()
         return wire.Done(wish.id)
 
     async def _choose(self, viewer: Viewer, wish: wishes.Choose, once: str) -> None:
@@ -258,6 +240,9 @@ class Room:
                 return
             raise Refusal("not-asked", "this question is no longer open")
         await self.make(viewer.seat, answering.key_of(game, ask, wish.key), once)
+
+    def is_asked(self, viewer: Viewer, ask: str) -> bool:
+        return self._asking.asked(viewer, ask) is not None
 
     async def make(self, seat: int, key: str, once: str = "", *notes: Line) -> None:
         """Make a choice, store it, and show it to those for whom something has changed."""
@@ -294,118 +279,7 @@ class Room:
         viewer.seat = seat
         self.showing.show_parts()
 
-    async def _hint(self, viewer: Viewer, wish: wishes.Hint) -> wire.ToClient:
-        async with self.alone():
-            if self._asking.asked(viewer, wish.ask) is None:
-                raise Refusal("not-asked", "this question is no longer open")
-            if not self.stored.hints:
-                raise Refusal("cannot", "the host has not allowed hints at this table")
-            position, seat = self.stored.position(), viewer.seat
-        try:
-            found = await self._workers.hint(
-                position, seat, HINT_SECONDS, viewer.person, viewer.address
-            )
-        except NoAnswer as why:
-            raise Refusal("cannot", f"no hint was found: {why}") from None
-        return wire.Hinted(wish.id, wish.ask, found.note, found.hints)
-
     # -- around the game
-
-    async def _next(self, viewer: Viewer, once: str) -> None:
-        if await self.stored.fulfilled(once):
-            return
-        if not seats.seats_of(self.seats, viewer.person):
-            raise Refusal("not-yours", "only those who sit here can begin another game")
-        await self.keep(self.stored.begin_next(), once=once)
-        self.show_anew()
-
-    async def _go_on(self, viewer: Viewer, wish: wishes.Next | wishes.Stir, once: str) -> None:
-        if isinstance(wish, wishes.Next):
-            await self._next(viewer, once)
-        else:
-            await self._stir(viewer, wish.share, once)
-
-    async def _stir(self, viewer: Viewer, share: str, once: str) -> None:
-        self._must_sit(viewer)
-        if share and viewer.person not in self.stored.state.shares:
-            await self.keep(Shared(viewer.person, share), once=once)
-            self._show_parts()
-
-    async def _deal(self) -> None:
-        """The first game, as soon as everybody sits."""
-        line = self.stored.begin_first()
-        if line is not None:
-            await self.keep(line)
-            self.show_anew()
-
-    async def _arrange(self, viewer: Viewer, wish: wishes.FromClient, once: str) -> None:
-        if await self.stored.fulfilled(once):
-            return
-        notes: list[Line] = []
-        if isinstance(wish, wishes.Arrange):
-            line: Line = self._arranged(viewer, wish)
-        elif isinstance(wish, wishes.GiveSeat):
-            self._must_host(viewer)
-            line = seats.given(
-                self.seats, wish, viewer.person, await called(self.stored.store, viewer.person)
-            )
-            notes += seats.notice(self.seats[wish.seat], line.seat)
-        elif isinstance(wish, wishes.StandIn):
-            self._must_sit(viewer)
-            line = seats.stand_in(self.seats, wish.seat, self.presence)
-        else:
-            assert isinstance(wish, wishes.Leave)
-            line = seats.left(self.seats, viewer.seat, viewer.person)
-        await self.keep(line, *notes, once=once)
-        self.send_away()
-        self.show_anew()
-
-    def _arranged(self, viewer: Viewer, wish: wishes.Arrange) -> Arranged:
-        self._must_host(viewer)
-        now = self.stored.state.arranged
-        return Arranged(
-            now.locked if wish.locked is None else wish.locked,
-            now.watching if wish.watching is None else wish.watching,
-            now.pace if wish.pace is None else wishes.fair_pace(wish.pace),
-            now.hints if wish.hints is None else wish.hints,
-            now.quiet if wish.quiet is None else wish.quiet,
-            now.links + wish.withdraw,
-        )
-
-    def _must_host(self, viewer: Viewer) -> None:
-        if viewer.person != self.stored.state.opened.host:
-            raise Refusal("not-yours", "only the host can do this")
-
-    def _must_sit(self, viewer: Viewer) -> None:
-        if not seats.seats_of(self.seats, viewer.person):
-            raise Refusal("not-yours", "only those who sit here can do this")
-
-    async def take(self, link: SeatLink, person: str, share: str = "") -> None:
-        """Sit down by a link, with a share of the next shuffle."""
-        await at_last(lambda: self._take(link, person, share))
-
-    async def _take(self, link: SeatLink, person: str, share: str) -> None:
-        async with self.alone():
-            state = self.stored.state
-            name = await called(self.stored.store, person)
-            line = seats.taken(self.seats, link, person, name, state.arranged)
-            if line is not None:
-                await self.keep(line, *([Shared(person, share)] if share else []))
-                self.show_anew()
-            await self._deal()
-
-    async def lay_open(self, person: str) -> None:
-        """Somebody is about to be given all of this game: that is stored before."""
-        await at_last(lambda: self._lay_open(person))
-
-    async def _lay_open(self, person: str) -> None:
-        async with self.alone():
-            if person in self.stored.now.read:
-                return
-            mine = seats.seats_of(self.seats, person)
-            name = self.seats[mine[0]].name if mine else await called(self.stored.store, person)
-            await self.keep(Read(person, name))
-            self._show_parts()
 
     async def note(self, line: Line, check: Callable[[], None] | None = None) -> None:
         """Store what belongs to the table and changes nothing for those who sit there; unless it
@@ -419,24 +293,12 @@ class Room:
                 check()
             await self.keep(line)
 
-    def send_away(self) -> None:
-        """Those who lost their seat, and spectators who may not watch any more."""
-        if not self.stored.state.keepers:
-            for viewer in self.viewers:
-                viewer.over = True
-                viewer.reply(wire.Gone(DELETED))
-        now = self.stored.state.arranged
-        for viewer in self.viewers:
-            mine, sat = seats.seats_of(self.seats, viewer.person), viewer.seat >= 0
-            if viewer.seat not in mine:
-                viewer.seat = mine[0] if len(mine) == 1 else -1
-            host = viewer.person == self.stored.state.opened.host
-            watches = host or (now.watching and viewer.links == now.links)
-            if not mine and not watches and not viewer.over:
-                viewer.over = True
-                what = "no longer sit" if sat else "may no longer watch"
-                viewer.reply(wire.Gone(f"you {what} at this table"))
-            viewer.links = now.links
+    async def deal(self) -> None:
+        """The first game, as soon as everybody sits."""
+        line = self.stored.begin_first()
+        if line is not None:
+            await self.keep(line)
+            self.show_anew()
 
     # -- storing
 
@@ -467,15 +329,7 @@ class Room:
         self.showing.changed_around()
         self.show()
 
-    def _show_parts(self) -> None:
+    def show_around(self) -> None:
         """The table beside the game has changed, and nothing else."""
         self.showing.changed_around()
         self.showing.show_parts()
-
-
-async def at_last(wish: Callable[[], Awaitable[T]]) -> T:
-    """Once more, if another process has changed the table: what it wrote is read by then."""
-    for _ in range(TRIES):
-        with suppress(Overtaken):
-            return await wish()
-    raise NotStored("others were faster, again and again; try once more")

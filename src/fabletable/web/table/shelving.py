@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
 from fabletable.lobby.teller import made_beyond
+from fabletable.web.table.at_last import at_last
 from fabletable.web.table.lines import Chair, PutAway
-from fabletable.web.table.room import Room, at_last
+from fabletable.web.table.room import Room
 from fabletable.web.table.stored_table import MOST_LINES, StoredTable
 
 NO_TABLE = "there is no such table"

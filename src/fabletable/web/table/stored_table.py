@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Sequence
-from dataclasses import replace
 from math import inf
 from time import monotonic
 from typing import Any
@@ -16,17 +15,10 @@ import msgspec
 from fabletable.campaigns.book import journal_text, read_journal
 from fabletable.campaigns.journal import Journal
 from fabletable.campaigns.season import Season
-from fabletable.engine.errors import BadLog, BadSetup, Drift, Mistake
+from fabletable.engine.errors import BadLog, BadSetup, Drift
 from fabletable.engine.facts import Setup
-from fabletable.engine.game import Game, game_from, new_game
-from fabletable.engine.log import Log
+from fabletable.engine.game import Game, game_from
 from fabletable.engine.replay import replaying
-from fabletable.engine.rules import AnyRules
-from fabletable.engine.story import counted
-from fabletable.lobby.shuffle import seal_of, secret_of, seed_of
-from fabletable.lobby.teller import Taught, taught_at
-from fabletable.shelf import find_game
-from fabletable.web.bots.pool import Position
 from fabletable.web.giving_way import in_slices
 from fabletable.web.store.protocol import Change, Damaged, Entry, NotStored, Store, StoredCampaign
 from fabletable.web.table.lines import (
@@ -39,15 +31,12 @@ from fabletable.web.table.lines import (
     Petitioned,
     Plan,
     Read,
-    Renamed,
     Reviewed,
     Shared,
-    Shuffle,
     Started,
     TakenBack,
     decode_line,
     encode_line,
-    persons,
 )
 from fabletable.web.table.listing import (
     TableListing,
@@ -55,6 +44,7 @@ from fabletable.web.table.listing import (
     stored_campaign,
     table_listing,
 )
+from fabletable.web.table.played import PlayedTable
 from fabletable.web.table.reading import (
     UNREADABLE,
     as_far_as_it_goes,
@@ -62,8 +52,7 @@ from fabletable.web.table.reading import (
     readable,
     stored_state,
 )
-from fabletable.web.table.seats import words_of
-from fabletable.web.table.state import GameState, TableState, lines_of, started, state_of
+from fabletable.web.table.state import TableState, lines_of, state_of
 
 logger = logging.getLogger(__name__)
 
@@ -71,25 +60,17 @@ logger = logging.getLogger(__name__)
 BESIDE = (
     Petitioned | Answered | Noted | Read | Shared | Reviewed
 )  # the game is as it was after these
-SHOWN = "This game was over once, and everybody was told how it was shuffled."
 MOST_LINES = 50_000  # of a log: an evening of a long game takes some hundreds
 RUSH = 30.0  # seconds between two boundaries that are stored at once
 Whose = tuple[tuple[str, ...], tuple[str, ...]]  # its members, and who of them keep it
 
 
-class StoredTable:
+class StoredTable(PlayedTable):
     """What is stored of a table, and the game that follows from it; see `opened` and `loaded`."""
 
     def __init__(self, store: Store, table: str, state: TableState, keeper: bytes) -> None:
+        super().__init__(table, state, keeper)
         self.store = store
-        self.id = table
-        self.state = state
-        self._keeper = keeper  # what secrets for its shuffles are made of
-        self.rules: AnyRules = find_game(state.opened.game)
-        self.game: Game | None = None
-        self.season: Season | None = None  # of its campaign
-        self.frozen = ""  # why the game cannot go on
-        self._taught: tuple[Game | None, Taught | None] | None = None
         self.lines = 0  # that are stored
         self.doubtful = False  # whether this may be something else than what is stored
         self._listing: TableListing | None = None  # as it is stored; and so the others
@@ -98,202 +79,10 @@ class StoredTable:
         self._boundary_at = -inf  # when the last boundary was stored
         self.behind = False  # whether a later one is still to be stored
 
-    # -- how things stand
-
-    @property
-    def now(self) -> GameState:
-        return self.state.games[-1]
-
-    @property
-    def title(self) -> str:
-        name = self.rules.facts.name
-        if self.season is not None:
-            return f"{name}: {self.season.journal.name}"
-        called = self.state.name or (self.teaches.title if self.teaches is not None else "")
-        return f"{name}: {called}" if called else name
-
-    @property
-    def teaches(self) -> Taught | None:
-        """What the game under way teaches; asked for at every choice."""
-        if self._taught is None or self._taught[0] is not self.game:
-            self._taught = self.game, taught_at(self.game) if self.game is not None else None
-        return self._taught[1]
-
-    @property
-    def mode_name(self) -> str:
-        if self.season is not None:
-            return self.season.campaign.name
-        plan = self.state.opened.plan
-        mode = plan.mode if plan and self.waits else self.now.started.mode  # perhaps one of old
-        return next((one.name for one in self.rules.facts.modes if one.key == mode), mode)
-
-    @property
-    def campaign_line(self) -> str:
-        """How the campaign stands."""
-        if self.season is None:
-            return ""
-        first = self.season.show(self.state.names)[0]
-        count = len(self.season.journal.games)
-        return f"{counted(count, 'game')} played. {first}" if count else f"First game. {first}"
-
-    @property
-    def changes(self) -> list[str]:
-        """What the game that is over changed in the campaign."""
-        if self.season is None or self.game is None or self.game.result is None:
-            return []
-        return self.season.journal.games[-1].changes
-
-    @property
-    def another(self) -> str:
-        """What can be played after this game."""
-        if self.season is None:
-            return "Play again"
-        return "" if self.season.over else f"Play game {self.season.journal.next_number}"
-
-    @property
-    def waits(self) -> bool:
-        """Whether nothing is dealt yet: everybody who sits down has a share in the shuffle."""
-        return not self.state.games
-
-    @property
-    def shuffle(self) -> Shuffle | None:
-        """What the seed of the game under way was made of."""
-        return None if self.waits else self.now.started.shuffle
-
-    def has_chosen(self, seat: int) -> bool:
-        """Whether there is something in this game that this seat could take back."""
-        return not self.waits and any(one.seat == seat for one in self.now.chosen)
-
-    @property
-    def over(self) -> bool:
-        return not self.waits and (self.game is None or self.game.result is not None)
-
-    @property
-    def next_secret(self) -> str:
-        """For the shuffle of the next game."""
-        return secret_of(self._keeper, self.id, len(self.state.games) + 1)
-
-    @property
-    def alone(self) -> bool:
-        """Whether one person sits here alone with bots, and nothing is hidden from another."""
-        return len(persons(self.state.seats)) == 1
-
-    @property
-    def hints(self) -> bool:
-        """Whether hints are given: among people, if the host allows it."""
-        people = sum(seat.kind != "bot" for seat in self.state.seats)
-        return people <= 1 or self.state.arranged.hints
-
-    @property
-    def note(self) -> str:
-        """What those who play should know beside the game; who is alone knows what they did."""
-        read = "" if self.alone or self.over or self.waits else self.read
-        return " ".join(filter(None, [self.state.note, read]))
-
-    @property
-    def read(self) -> str:
-        """Who knows all of this game, in words."""
-        words = [*map(str, self.now.read.values())]
-        return " ".join([*words, *[SHOWN] * self.now.revealed])
-
-    @property
-    def open_book(self) -> bool:
-        """Whether everything may be told: seeds, hands, and what is to come in the campaign."""
-        if self.alone and all(seat.kind != "open" for seat in self.state.seats):
-            return True
-        return self.over and (self.season is None or not self.another)
-
-    @property
-    def can_take_back(self) -> bool:
-        """Not once a game is part of its campaign."""
-        return not self.frozen and not (self.over and self.season is not None)
-
-    def ask_id(self, seat: int) -> str:
-        """Names a question to a seat. It tells nothing of what others do meanwhile."""
-        return f"{seat}.{len(self.state.games)}.{self.now.asked[seat]}"
+    # -- storing
 
     async def fulfilled(self, once: str) -> bool:
         return await self.store.was_done(self.id, once)
-
-    def position(self) -> Position:
-        """The game for whoever thinks about it, as it is stored."""
-        return self.position_in(self.now, len(self.state.games))
-
-    def position_in(self, one: GameState, number: int) -> Position:
-        """The same of any game of this table."""
-        return Position(
-            table=f"{self.id}/{number}",
-            game=self.rules.facts.key,
-            started=one.started,
-            start=one.start,
-            choices=[(choice.seat, choice.key) for choice in one.chosen],
-        )
-
-    def log(self) -> Log:
-        """The game as a save."""
-        game = self.game
-        log = game.log if game is not None else self.now.log(self.rules.facts.key)
-        log.seats[:] = words_of(self.state.seats)
-        return replace(log, shuffle=plain_shuffle(self.now.started.shuffle))
-
-    # -- changes, before they are stored
-
-    def made(self, seat: int, key: str) -> Chosen:
-        """Make a choice in the game."""
-        game = self.game
-        assert game is not None
-        alone, step, steps = game.simultaneous, game.table.step, len(game.digests)
-        game.answer(seat, key)
-        alone = alone and game.simultaneous and game.table.step == step
-        if game.result is not None and self.season is not None:
-            self.season.conclude(game, self.state.names)
-        ends = game.result is not None and self.now.started.shuffle is not None
-        stood_in = self.state.seats[seat].stand_in
-        return Chosen(seat, key, game.digests[steps:], alone, stood_in, ends)
-
-    def renamed(self, name: str) -> Renamed:
-        """Also the campaign that is played here."""
-        if self.season is not None:
-            self.season = Season(replace(self.season.journal, name=name))
-        return Renamed(name)
-
-    def begun_anew(self, game: Game) -> list[Line]:
-        """A game that was prepared elsewhere, in place of the one under way."""
-        self.game, self.frozen = game, ""
-        return lines_of(game)
-
-    def begin_next(self) -> Started:
-        """Another game with the same people."""
-        if self.waits or (self.game is not None and not self.over and not self.frozen):
-            raise Mistake("the game is not over yet")
-        if self.season is not None:
-            return self.begin(self.season.prepared())
-        same = replace(self.now.started.setup, prepared={})
-        return self.begin(self.rules.set_up_again(same))
-
-    def begin_first(self) -> Started | None:
-        """The first game, once everybody has sat down."""
-        if not self.waits or any(seat.kind == "open" for seat in self.state.seats):
-            return None
-        if self.season is not None:
-            return self.begin(self.season.prepared())
-        plan, players = self.state.opened.plan, len(self.state.seats)
-        if plan is None:
-            raise Damaged(UNREADABLE)
-        setup = self.rules.setup(plan.mode, players, "", plan.options, plan.cards)
-        return self.begin(setup)
-
-    def begin(self, setup: Setup) -> Started:
-        """Deal, with a seed that nobody could choose or know."""
-        seats, given = self.state.seats, self.state.shares
-        shares = [given.get(seat.person, "") for seat in seats]
-        without = [seat.name for seat in seats if seat.person and seat.person not in given]
-        shuffle = Shuffle(self.next_secret, shares, without)
-        self.game = new_game(self.rules, replace(setup, seed=seed_of(shuffle.secret, shares)))
-        self.frozen = ""
-        return msgspec.structs.replace(started(self.game), shuffle=shuffle)
-
-    # -- storing
 
     async def keep(self, lines: Sequence[Line], once: str = "") -> None:
         """Store these lines with all that follows from them."""
@@ -490,12 +279,6 @@ async def brought(
 def _unseen(line: Line) -> bool:
     """Whether it was done in a simultaneous turn that still goes on."""
     return isinstance(line, Chosen | TakenBack) and line.alone
-
-
-def plain_shuffle(shuffle: Shuffle | None) -> dict[str, Any]:
-    if shuffle is None:
-        return {}
-    return {"sealed": seal_of(shuffle.secret), **msgspec.to_builtins(shuffle)}
 
 
 def fresh_seed() -> str:

@@ -11,7 +11,7 @@ from fabletable.web.doors.rate import Allowance
 from fabletable.web.drawn import Faces, drawn
 from fabletable.web.table.picture import Picture
 from fabletable.web.tally import TALLY
-from fabletable.web.wire import Refused, ToClient, encode
+from fabletable.web.wire import Gone, Refused, ToClient, encode
 
 LOOKS_BACK = (4.0, 40.0)  # a second, and at once: each plays a game again from its start
 WHYS = (10.0, 40.0)  # each goes through all that could ever be chosen
@@ -62,6 +62,11 @@ class Viewer:
             TALLY.refusals[message.code] += 1
         self._replies.append(message)
         self._tell()
+
+    def send_away(self, why: str) -> None:
+        """For good: these are the last words."""
+        self.over = True
+        self.reply(Gone(why))
 
     def come_again(self) -> None:
         """In a while, and perhaps to another process: here nobody can answer."""

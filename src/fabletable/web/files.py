@@ -1,0 +1,165 @@
+"""Games and campaigns that go from table to table: by files, by branches, or from a moment on."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from fabletable.campaigns.book import is_journal, journal_text, read_journal
+from fabletable.campaigns.journal import Journal, branched
+from fabletable.campaigns.season import Season
+from fabletable.engine.errors import Drift, Mistake
+from fabletable.engine.log import Log, log_from, log_text, parsed
+from fabletable.engine.replay import replaying
+from fabletable.shelf import find_game
+from fabletable.web import shown, wire_pages
+from fabletable.web.giving_way import in_slices
+from fabletable.web.people import called, fresh_id, tidy_name
+from fabletable.web.proofs.pool import Provers
+from fabletable.web.table import arranging, seats
+from fabletable.web.table.lines import Chair, Noted, Opened, Read
+from fabletable.web.table.reading import NoTable
+from fabletable.web.table.room import Room
+from fabletable.web.table.stored_table import StoredTable
+from fabletable.web.wire import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from fabletable.web.hall import Hall
+
+TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
+TELLS_MORE = (
+    "one can play on from here once the campaign is over, since that tells what is to come in it"
+)
+PLAYED_ON = (
+    "This goes on from a moment of a game that is over: "
+    "cards lie, and will come, as they did there."
+)
+
+
+class Files:
+    """What is given out, and what is brought."""
+
+    def __init__(self, hall: Hall, provers: Provers) -> None:
+        self._hall = hall
+        self._provers = provers
+
+    # -- games
+
+    async def play_on(self, person: str, token: str, wish: wire_pages.PlayOn) -> str:
+        """A table of one's own that goes on from a moment of a finished game, against bots."""
+        await self._hall.check_quota(person)
+        stored, link = await self._hall.finished.shared(token)
+        if not 0 <= wish.seat < len(stored.state.seats):
+            raise Mistake("choose whose seat you take: a spectator cannot play on")
+        await self._may_tell(person, stored)
+        game = await self._hall.finished.until(stored, link.number, wish.at)
+        name = await called(self._hall.store, person)
+        row = seats.among_bots(stored.state.seats, wish.seat, person, name)
+        line = Opened(stored.rules.facts.key, person, row)
+        return await self._hall.brought(line, game, None, Read(person, name), Noted(PLAYED_ON))
+
+    async def _may_tell(self, person: str, stored: StoredTable) -> None:
+        """A game of a campaign under way holds what is to come: who is given it is noted."""
+        if stored.season is not None and stored.another:
+            if not await self._open_book(stored):
+                raise Mistake(TELLS_MORE)
+            await arranging.lay_open(await self._hall.room(stored.id), person)
+
+    async def table_file(self, person: str, table: str) -> tuple[str, str]:
+        """A file's name and text."""
+        room = await self._hall.must_sit(person, table)
+        found = room.stored
+        if found.waits:
+            raise Mistake("nothing is dealt yet")
+        if not await self._open_book(found):
+            raise Mistake(TELLS_ALL)
+        await arranging.lay_open(room, person)
+        return f"{found.rules.facts.key}.json", log_text(found.log())
+
+    async def _open_book(self, found: StoredTable) -> bool:
+        """Whether everything may be told; of a branch, once it may be of what it is from."""
+        while found.open_book and found.state.opened.branch_of:
+            try:
+                found = (await self._hall.any_room(found.state.opened.branch_of)).stored
+            except NoTable:
+                return True  # it was deleted: nobody plays there any more
+        return found.open_book
+
+    async def bring(self, person: str, text: str, address: str = "") -> str:
+        """A table for a game or a campaign from a file."""
+        await self._hall.check_quota(person)
+        await self._provers.prove_file(address or person, text)
+        found = await asyncio.to_thread(_read, text)
+        if isinstance(found, Journal):
+            return await self._bring_campaign(person, found)
+        return await self._bring_game(person, found, found.seats, None)
+
+    async def _bring_campaign(self, person: str, journal: Journal) -> str:
+        """With its game under way; if it is over, with its last one."""
+        name = tidy_name(journal.name[:LONGEST_NAME])
+        season = Season(replace(journal, name=name, current={}))
+        last = journal.current or (journal.games[-1].log if season.over else {})
+        if last:
+            return await self._bring_game(person, log_from(last), journal.seats, season)
+        row = await self._hall.row_for(person, journal.seats, journal.players)
+        line = Opened(journal.game, person, row, campaign=fresh_id())
+        return await self._hall.opened(line, season)
+
+    async def _bring_game(
+        self, person: str, log: Log, words: list[str], season: Season | None
+    ) -> str:
+        try:
+            game = await in_slices(replaying(find_game(log.game), log))
+        except Drift as drift:
+            raise Mistake(f"this game cannot be followed any more: {drift}") from None
+        players = game.setup.players  # as the rules allow, whatever the file says
+        row = await self._hall.row_for(person, words or ["you"] * players, players)
+        line = Opened(log.game, person, row, campaign=fresh_id() if season is not None else "")
+        read = Read(person, await called(self._hall.store, person), brought=True)
+        return await self._hall.brought(line, game, season, read)
+
+    # -- campaigns
+
+    async def campaign_file(self, person: str, campaign: str) -> tuple[str, str]:
+        """A file's name and text; with the game under way."""
+        room, season = await self._campaign(person, campaign)
+        if not await self._open_book(room.stored):
+            raise Mistake(TELLS_ALL)
+        if not room.stored.waits:
+            await arranging.lay_open(room, person)
+        if not room.stored.over and not room.stored.waits:
+            season.keep(room.stored.log())
+        text = await asyncio.to_thread(journal_text, season.journal)  # it may be long
+        return f"{season.journal.name}.json", text
+
+    async def campaign_page(self, person: str, campaign: str) -> wire_pages.CampaignPage:
+        room, season = await self._campaign(person, campaign)
+        return shown.campaign_page(campaign, room.stored, season, person)
+
+    async def branch(self, person: str, campaign: str, wish: wire_pages.Branch) -> str:
+        """Another campaign that shares the first games, at a table of its own."""
+        await self._hall.check_quota(person)
+        room, season = await self._campaign(person, campaign)
+        new = branched(season.journal, tidy_name(wish.name), wish.after)
+        row = [
+            seat if seat.person in ("", person) else Chair("open", seat.name)
+            for seat in room.stored.state.seats
+        ]
+        line = Opened(new.game, person, row, campaign=fresh_id(), branch_of=room.id)
+        return await self._hall.opened(line, Season(new))
+
+    async def _campaign(self, person: str, campaign: str) -> tuple[Room, Season]:
+        """Its table, and the campaign as it stands there; for those in whose lists it is."""
+        listing = dict(await self._hall.store.campaigns_of(person)).get(campaign)
+        room = (
+            await self._hall.room(shown.campaign_in(listing).table) if listing is not None else None
+        )
+        if room is None or room.stored.season is None:
+            raise Mistake("there is no such campaign")
+        return room, Season(room.stored.season.journal)
+
+
+def _read(text: str) -> Journal | Log:
+    """What a file holds that was proven; large ones take a while."""
+    return read_journal(text) if is_journal(text) else log_from(parsed(text))
