@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from fabletable.engine.errors import Mistake
@@ -79,8 +81,19 @@ def test_mistakes_get_one_clear_line(
 
 
 def test_the_first_variant_is_meant_where_nothing_is_said() -> None:
-    rules, mode, players = profile.chosen(["engine-alone"])
-    assert (rules.facts.key, mode, players) == ("engine-alone", "turns", 2)
+    assert profile.chosen(["engine-alone"]).words == ["engine-alone", "turns", "2"]
+
+
+def test_numbers_are_looked_at_if_that_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    looks: list[object] = []
+    monkeypatch.setattr(profile, "DECISIONS", 1)
+    monkeypatch.setattr(profile, "Eye", lambda *_: SimpleNamespace(look=looks.append))
+    profile.play(profile.chosen(["fine-sand", "observed"]))
+    assert int(capsys.readouterr().out) == len(looks) > 20
+    profile.play(profile.chosen(["fine-sand"]))
+    assert int(capsys.readouterr().out) == len(looks)
 
 
 def test_plain_python_cannot_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,10 +56,10 @@ class Numbered:
         self.layout = Layout(variant)
         self.actions = variant.actions
         self.places = {key: place for place, key in enumerate(self.actions)}
-        self.eyes = [Eye(self.layout.blank, player) for player in range(variant.players)]
+        blank, setup = variant.rules.blank, self.layout.blank.setup
+        self.eyes = [Eye(blank(setup), player) for player in range(variant.players)]
         self.seeds = Random()
         self.game: Game
-        self._others: tuple[Game, int, Table] | None = None
 
     def start(self, seed: int | None = None) -> None:
         """A new game. With a seed the same games follow on it each time."""
@@ -70,7 +70,6 @@ class Numbered:
     def take(self, game: Game) -> None:
         """Go on with this game."""
         self.game = game
-        self._others = None
 
     @property
     def ask(self) -> Ask | None:
@@ -96,20 +95,9 @@ class Numbered:
 
     def observation(self, player: int) -> Floats:
         """All that this player may know of the table."""
-        game = self.game
-        row = self.eyes[player].look(game.table, self._seats_of_others(), game.pools(player))
-        return np.frombuffer(row, np.float32)
+        return np.frombuffer(self.eyes[player].look(self.game), np.float32)
 
     def rewards(self) -> list[float]:
         """By player; nothing before the game is over."""
         result = self.game.result
         return rewards(result) if result is not None else [0.0] * self.variant.players
-
-    def _seats_of_others(self) -> Table:
-        """Made once for each simultaneous turn, in which nothing of it changes."""
-        game = self.game
-        if not game.simultaneous:
-            return game.table
-        if self._others is None or self._others[:2] != (game, game.table.step):
-            self._others = game, game.table.step, game.others()
-        return self._others[2]

@@ -146,10 +146,6 @@ class Game(Dreaming):
         lay_seen(seen, self.table, self._boundary.saved if self._parts else None, viewer)
         return seen
 
-    def others(self) -> Table:
-        """The table that other seats are seen on: as it was when a simultaneous turn began."""
-        return self._at_boundary() if self._parts else self.table
-
     def scene(self, viewer: int) -> Scene:
         """The table as this viewer sees it, in elements to draw."""
         return self.rules.look.scene(self.seen(viewer), viewer)

@@ -45,6 +45,29 @@ class Memory:
         return self.pools[viewer]
 
 
+class Recalled:
+    """One viewer's pools as of the last look, which only what has moved since brings up to date."""
+
+    __slots__ = ("before", "done", "moves", "pools")
+
+    def __init__(self) -> None:
+        self.before: Pools = {}  # at the last boundary
+        self.moves: list[Move] = []  # since then
+        self.done = 0  # of these, how many are in the pools already
+        self.pools: Pools = {}
+
+    def after(self, before: Pools, viewer: int, zones: list[Zone[Any]], moves: list[Move]) -> Pools:
+        if before is not self.before or moves is not self.moves:
+            self.before = self.pools = before
+            self.moves = moves
+            self.done = 0
+        done = len(moves)
+        if done > self.done:
+            self.pools = remembered(self.pools, viewer, zones, moves[self.done :])
+            self.done = done
+        return self.pools
+
+
 def remembered(pools: Pools, viewer: int, zones: list[Zone[Any]], moves: list[Move]) -> Pools:
     """The pools after these moves, as this viewer saw them."""
     found: Pools | None = None  # the same as before, until a move concerns a zone that is hidden

@@ -23,9 +23,11 @@ from math import fsum
 from operator import attrgetter
 from typing import Any, Final
 
+from fabletable.engine.boundary import Boundary
 from fabletable.engine.cards import Card
 from fabletable.engine.fields import CARD, COPIES, COUNT, FLAG, PLAYER, TEXT, Field
-from fabletable.engine.memory import Pools
+from fabletable.engine.game import Game
+from fabletable.engine.memory import Pools, Recalled
 from fabletable.engine.table import Area, Table
 from fabletable.engine.zones import SHARED
 
@@ -283,7 +285,11 @@ class Hidden:
         self.kinds: dict[tuple[int, ...], Counted] = {}
 
     def write(self, table: Table, others: Table, pools: Pools) -> None:
-        """Pools are replaced when they change, never changed; often what replaces them is equal."""
+        """Pools are replaced when they change, never changed; often what replaces them is equal.
+        While they are the same, no card has come to a hidden zone, nor gone.
+        """
+        if pools is self.pools:
+            return
         room = {
             zone.index: float(len((others if zone.side.theirs else table).zones[zone.index].cards))
             for zone in self.zones
@@ -333,7 +339,7 @@ def evened(pools: Pools, room: dict[int, float]) -> Shares:
     """Where pools cross: zones are filled and pools used up by turns, until both are (the
     iteration of Deming and Stephan, 1940).
     """
-    shares = {where: [room[zone] for zone in where] for where in pools}
+    shares = {where: [room[zone] for zone in where] for where in sorted(pools)}
     for _ in range(ROUNDS):
         filled = dict.fromkeys(room, 0.0)
         for where, row in shares.items():
@@ -358,11 +364,19 @@ def _used_up(row: list[float], cards: int) -> list[float]:
 
 
 class Eye:
-    """One player's look at the tables of one variant, made from a blank one; -1 is a spectator."""
+    """One player's look at the tables of one variant; -1 is a spectator.
+
+    It is made with a blank table of its own. Nobody sees into a simultaneous turn of others: then
+    their seats lie there as they were when it began.
+    """
 
     def __init__(self, blank: Table, viewer: int) -> None:
         whole: list[Part] = []  # small whole numbers
         rest: list[Part] = []
+        self.viewer = viewer
+        self.before = blank
+        self.boundary: Boundary | None = None  # what lies there
+        self.recalled = Recalled()
         self.hidden = Hidden()
         seats = [(max(0, viewer) + far) % blank.players for far in range(blank.players)]
         for area in [SHARED, *seats]:
@@ -374,6 +388,7 @@ class Eye:
                 elif zone.owner == area:
                     self.hidden.zones.append(Unseen(side, zone.name, zone.index))
         self.parts = whole + rest
+        self.ours = [part for part in self.parts if not part.side.theirs]
         self.row = self._laid([*self.parts, *self.hidden.zones])
 
     def _laid(self, parts: list[Part]) -> bytearray:
@@ -391,13 +406,31 @@ class Eye:
         parts: list[Part] = [*self.parts, *self.hidden.zones]
         return [stretch for part in parts for stretch in part.stretches]
 
-    def look(self, table: Table, others: Table, pools: Pools) -> bytearray:
-        """The numbers, four bytes each, for the caller to keep.
+    def look(self, game: Game) -> bytearray:
+        """The numbers, four bytes each, for the caller to keep."""
+        pools = game.pools(self.viewer, self.recalled)
+        if not game.simultaneous:
+            return self.look_at(game.table, game.table, pools)
+        boundary = game.boundary
+        if boundary is not self.boundary:
+            self.before.load(boundary.saved)
+            self.boundary = boundary
+            return self.look_at(game.table, self.before, pools)
+        return self._up_to_date(self.ours, game.table, self.before, pools)
 
-        `others` is the table that other seats are seen on (`Game.others`). Of cards that the
-        viewer does not see, nothing is read but how many there are.
+    def look_at(self, table: Table, others: Table, pools: Pools) -> bytearray:
+        """The numbers of a table; `others` is that on which other seats are seen.
+
+        Of cards that the viewer does not see, nothing is read but how many there are.
         """
-        for part in self.parts:
+        if others is not self.before:
+            self.boundary = None
+        return self._up_to_date(self.parts, table, others, pools)
+
+    def _up_to_date(
+        self, parts: list[Part], table: Table, others: Table, pools: Pools
+    ) -> bytearray:
+        for part in parts:
             part.write(table, others)
         self.hidden.write(table, others, pools)
         return self.row.copy()

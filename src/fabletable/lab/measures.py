@@ -129,6 +129,12 @@ def play_on(game: Game, rng: Random) -> int:
     return game.decisions
 
 
+def answer_first(game: Game, rng: Random) -> None:
+    """One decision, of the first who is asked."""
+    ask = game.asks[0]
+    game.answer(ask.player, one_of(ask.keys, rng))
+
+
 def answer_any(game: Game, rng: Random) -> None:
     """One decision; in simultaneous turns by anybody, so that all stand in the middle of theirs."""
     ask = one_of(game.asks, rng)

@@ -1,7 +1,8 @@
 """Where the instructions of a decision go, compiled: `python3 run.py profile GAME`.
 
 Random games are played under callgrind, which counts instructions and is not disturbed by
-whatever else the machine does. Counted are answers and the making of games, not who plays.
+whatever else the machine does. Counted are answers and the making of games, not who plays; and
+with `observed` as the last word, the table in numbers, which who is asked looks at before.
 """
 
 from __future__ import annotations
@@ -15,26 +16,31 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from fabletable.engine.errors import Mistake
 from fabletable.engine.idle import IDLE
+from fabletable.engine.numbers import Eye
 from fabletable.engine.rules import AnyRules
 from fabletable.form import is_compiled
 from fabletable.lab.counted import OTHER, Counted, is_ours, read_counts
-from fabletable.lab.measures import play_on, starter
+from fabletable.lab.measures import answer_first, play_on, starter
 from fabletable.lab.tables import lined
 from fabletable.shelf import GAMES
 
 DECISIONS = 2_000  # about so many; more change nothing but the time that it takes
 PLAY = "--play"  # what we say to ourselves, within callgrind
+OBSERVED = "observed"
 CALLGRIND = [
     "valgrind", "--tool=callgrind", "--quiet", "--compress-strings=no", "--compress-pos=no",
     "--toggle-collect=CPyDef_game___Game___answer", "--toggle-collect=CPyDef_game___new_game",
+    "--toggle-collect=CPyDef_numbers___Eye___look",
 ]  # fmt: skip
 SHOWN = 15  # functions
 
 # What the instructions are for: the nearest caller that one of these names fits, in this order.
 PURPOSES = {
+    "numbers": r"numbers___",
     "menus": r"choice___(choose|kinds|picks|in_order)|(^|_)(offer|more|otherwise|anything)(_|$)",
     "moves": r"table___Table___(move|show)|zones___",
     "chance": r"chance___",
@@ -67,20 +73,38 @@ def main(words: Sequence[str]) -> int:
     """Count and print; a person's mistake gets one clear line and exit code 2."""
     try:
         if words[:1] == [PLAY]:
-            play(*chosen(words[1:]))
+            play(chosen(words[1:]))
         else:
-            print(in_words(*chosen(words)))
+            print(in_words(chosen(words)))
     except Mistake as mistake:
         print(f"profile: {mistake}", file=sys.stderr)
         return 2
     return 0
 
 
-def chosen(words: Sequence[str]) -> tuple[AnyRules, str, int]:
+class Chosen(NamedTuple):
+    """What is counted."""
+
+    rules: AnyRules
+    mode: str
+    players: int
+    observed: bool
+
+    @property
+    def words(self) -> list[str]:
+        said = [self.rules.facts.key, self.mode, str(self.players)]
+        return [*said, OBSERVED] if self.observed else said
+
+
+def chosen(words: Sequence[str]) -> Chosen:
     """The game, its mode and how many play: the first ones where nothing is said."""
     games = {**GAMES, IDLE.facts.key: IDLE}
+    observed = words[-1:] == [OBSERVED]
+    words = words[:-1] if observed else words
     if not words or words[0] not in games or len(words) > 3:
-        raise Mistake(f"it takes one of {', '.join(games)}; then a mode, and how many play")
+        raise Mistake(
+            f"it takes one of {', '.join(games)}; then a mode, how many play, and `{OBSERVED}`"
+        )
     rules = games[words[0]]
     modes = {mode.key: mode for mode in rules.facts.modes}
     key = words[1] if len(words) > 1 else next(iter(modes))
@@ -90,14 +114,20 @@ def chosen(words: Sequence[str]) -> tuple[AnyRules, str, int]:
     players = words[2] if len(words) > 2 else counts[0]
     if players not in counts:
         raise Mistake(f"{key} is for {' or '.join(counts)} players, not for '{players}'")
-    return rules, key, int(players)
+    return Chosen(rules, key, int(players), observed)
 
 
-def play(rules: AnyRules, mode: str, players: int) -> None:
+def play(what: Chosen) -> None:
     """Random games, the same ones each time; says how many decisions there were."""
-    start, rng, done = starter(rules, mode, players), Random(mode), 0
+    start, rng, done = starter(what.rules, what.mode, what.players), Random(what.mode), 0
+    blank, setup = what.rules.blank, what.rules.setup(what.mode, what.players, "0")
+    eyes = [Eye(blank(setup), player) for player in range(what.players)]
     while done < DECISIONS:
-        done += play_on(start(rng), rng)
+        game = start(rng)
+        while what.observed and game.asks:
+            eyes[game.asks[0].player].look(game)
+            answer_first(game, rng)
+        done += play_on(game, rng)
     print(done)
 
 
@@ -126,13 +156,12 @@ def ourselves(words: Sequence[str]) -> list[str]:
     return [sys.executable, "-m", "fabletable.lab.profile", PLAY, *words]
 
 
-def in_words(rules: AnyRules, mode: str, players: int) -> str:
-    variant = [rules.facts.key, mode, str(players)]
-    decisions, counts = counted(variant)
-    each = counts.total / decisions
+def in_words(what: Chosen) -> str:
+    decisions, counts = counted(what.words)
+    name, each = "/".join(what.words), counts.total / decisions
     return "\n\n".join(
         [
-            f"{'/'.join(variant)}, compiled: {each:,.0f} instructions a decision of {decisions:,}",
+            f"{name}, compiled: {each:,.0f} instructions a decision of {decisions:,}",
             table_of("for", counts.sorted_by(purpose), counts.total, decisions),
             table_of("doing", counts.sorted_by(doing), counts.total, decisions),
             table_of("in", largest(counts), counts.total, decisions),

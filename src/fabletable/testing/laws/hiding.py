@@ -96,12 +96,12 @@ def numbers_tell_nothing(case: Case, seed: int) -> None:
         for viewer in case.viewers:
             real = _numbers(game, viewer)
             assert _numbers(game.imagine(viewer, rng), viewer) == real
-            seen_table = game.seen(viewer)
-            assert Eye(seen_table, viewer).look(seen_table, seen_table, game.pools(viewer)) == real
+            seen = game.seen(viewer)
+            assert Eye(seen, viewer).look_at(seen, seen, game.pools(viewer)) == real
 
 
 def _numbers(game: Game, viewer: int) -> bytearray:
-    return Eye(game.table, viewer).look(game.table, game.others(), game.pools(viewer))
+    return Eye(game.rules.blank(game.setup), viewer).look(game)
 
 
 def memory_is_true(case: Case, seed: int) -> None:
