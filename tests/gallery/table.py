@@ -21,7 +21,8 @@ from fabletable.shelf import GAMES
 from fabletable.web.drawn import Faces, drawn
 from fabletable.web.refusal import Refusal
 from fabletable.web.table.answering import marked, reasons
-from fabletable.web.table.picture import Narrator, Sights, over_shown, picture, seats_asked
+from fabletable.web.table.picture import Narrator, over_shown, picture, seats_asked
+from fabletable.web.table.sight import Sights
 from fabletable.web.wire import encode
 
 NAMES = ("Mia", "Rosa", "Old Tom", "Finn", "Anna")

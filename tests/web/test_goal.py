@@ -8,7 +8,8 @@ import pytest
 from fabletable.engine.facts import Mode
 from fabletable.engine.game import new_game
 from fabletable.shelf import GAMES
-from fabletable.web.table.picture import Narrator, Sights, picture
+from fabletable.web.table.picture import Narrator, picture
+from fabletable.web.table.sight import Sights
 from fabletable.web.wire import GoalShown
 
 MODES = [(key, mode) for key, rules in GAMES.items() for mode in rules.facts.modes]

@@ -18,9 +18,10 @@ from fabletable.web.bots.pool import BotChoice, BotWorkers, Position
 from fabletable.web.people import Signer
 from fabletable.web.table import replays
 from fabletable.web.table.lines import Chair, Started, decode_line
-from fabletable.web.table.picture import Narrator, Picture, Sights, picture
+from fabletable.web.table.picture import Narrator, Picture, picture
 from fabletable.web.table.room import Room
 from fabletable.web.table.seats import Links
+from fabletable.web.table.sight import Sights
 from fabletable.web.table.stored_table import StoredTable, loaded
 from fabletable.web.wire import SeatShown
 from tests.laws.registered import REGISTERED

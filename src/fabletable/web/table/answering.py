@@ -12,6 +12,7 @@ from fabletable.engine.marks import Marked
 from fabletable.engine.marks import marked as marks_of
 from fabletable.engine.story import listed, named
 from fabletable.web.refusal import Refusal
+from fabletable.web.table.sight import seen_by
 from fabletable.web.wire import MarkedShown
 
 logger = logging.getLogger(__name__)
@@ -40,7 +41,8 @@ def _whole(game: Game, ask: Ask, marks: list[str]) -> str:
 def marked(game: Game, player: int, marks: Sequence[str]) -> MarkedShown:
     """What the marks come to."""
     handful = _fitting(game.ask_of(player), marks)
-    return marked_shown(marks_of(game.rules.look, game.seen(player), handful, marks))
+    with seen_by(game, player) as seen:
+        return marked_shown(marks_of(game.rules.look, seen, handful, marks))
 
 
 def _fitting(ask: Ask | None, marks: Sequence[str]) -> Handful:

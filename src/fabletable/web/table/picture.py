@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import takewhile
-from sys import intern
 from typing import Any
 
 import msgspec
@@ -16,21 +15,18 @@ from fabletable.engine.facts import Option
 from fabletable.engine.game import Game
 from fabletable.engine.look import Look
 from fabletable.engine.marks import marked
-from fabletable.engine.scene import Element, Scene, fingerprint
+from fabletable.engine.scene import Element
 from fabletable.engine.story import Event
 from fabletable.engine.table import Table
-from fabletable.engine.zones import SHARED
 from fabletable.lobby.challenge import challenge_at
 from fabletable.lobby.shuffle import seal_of
-from fabletable.lobby.standing import standing_of
 from fabletable.lobby.teller import First, firsts_at, guidance
 from fabletable.web.table.answering import marked_shown
 from fabletable.web.table.lines import Shuffle
+from fabletable.web.table.sight import Sight, Sights
 from fabletable.web.wire import (
-    AmountShown,
     AskShown,
     ChallengeShown,
-    GoalShown,
     GuidanceShown,
     HandfulShown,
     OptionShown,
@@ -48,13 +44,23 @@ class Picture(Struct, frozen=True):
     their fingerprints, so that what has not changed is not even made.
     """
 
-    elements: Sequence[Element] = ()
-    prints: dict[str, int] = {}  # of elements, by their ids, in order
+    sight: Sight | None = None  # none while no game is shown
     ask: bytes = b"null"
-    goal: bytes = b"null"
     teller: bytes = b"null"
     story: list[str] = []
     acts: list[bytes] = []  # by line; empty: it is only told
+
+    @property
+    def elements(self) -> Sequence[Element]:
+        return self.sight.elements if self.sight is not None else ()
+
+    @property
+    def prints(self) -> dict[str, int]:
+        return self.sight.prints if self.sight is not None else {}
+
+    @property
+    def goal(self) -> bytes:
+        return self.sight.goal if self.sight is not None else b"null"
 
 
 class Narrator:
@@ -83,44 +89,13 @@ class Narrator:
         return self.lines
 
 
-class Sight(Struct, frozen=True):
-    """What a viewer sees of the game, and what follows from that alone."""
-
-    seen: Table
-    elements: Sequence[Element]
-    prints: dict[str, int]
-    goal: bytes
-
-
-class Sights:
-    """What all who look see of the game as it is now; where they all see the same, it is drawn
-    once for all of them.
-    """
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._known: dict[int, Sight] = {}
-
-    def of(self, viewer: int) -> Sight:
-        whose = SHARED if self.game.rules.look.alike else viewer
-        if whose not in self._known:
-            self._known[whose] = self._drawn(whose)
-        return self._known[whose]
-
-    def _drawn(self, viewer: int) -> Sight:
-        look, seen = self.game.rules.look, self.game.seen(viewer)
-        scene = look.scene(seen, viewer)
-        prints = {intern(element.id): fingerprint(element) for element in scene.elements}
-        return Sight(seen, scene.elements, prints, _goal(look, seen, scene))
-
-
 def picture(sights: Sights, viewer: int, ask_id: str, told: Narrator) -> Picture:
     """`told` is the narrator who has told this viewer all that happened."""
     game, sight = sights.game, sights.of(viewer)
     ask = game.ask_of(viewer)
     shown = _ask_shown(game.rules.look, sight.seen, ask, ask_id) if ask is not None else b"null"
     teller = _teller(game, viewer, told)
-    return Picture(sight.elements, sight.prints, shown, sight.goal, teller, told.lines, told.acts)
+    return Picture(sight, shown, teller, told.lines, told.acts)
 
 
 def _ask_shown(look: Look[Any], seen: Table, ask: Ask, ask_id: str) -> bytes:
@@ -154,18 +129,6 @@ def _challenge_shown(game: Game, viewer: int) -> ChallengeShown | None:
     if one is None or one.found.seat != viewer:
         return None
     return ChallengeShown(one.found.key, one.kind.title, one.task, one.outcome(game))
-
-
-def _goal(look: Look[Any], seen: Table, scene: Scene) -> bytes:
-    found = standing_of(look, seen, scene)
-    amounts = [AmountShown(one.seat, one.name, one.value, one.limit) for one in found.amounts]
-    return encode(GoalShown(_goal_of(look, seen.setup.mode), found.label, amounts))
-
-
-@lru_cache(maxsize=256)
-def _goal_of(look: Look[Any], mode: str) -> str:
-    """The same for every game of a mode: it is read from a long page."""
-    return look.goal(mode)
 
 
 def _handful_shown(look: Look[Any], seen: Table, ask: Ask) -> HandfulShown | None:

@@ -7,8 +7,9 @@ from functools import cache
 from fabletable.lobby.shuffle import seal_of
 from fabletable.web import wire
 from fabletable.web.table import seats
-from fabletable.web.table.picture import Narrator, Picture, Sights, over_shown, picture, seats_asked
+from fabletable.web.table.picture import Narrator, Picture, over_shown, picture, seats_asked
 from fabletable.web.table.presence import Presence
+from fabletable.web.table.sight import Sights
 from fabletable.web.table.stored_table import StoredTable
 from fabletable.web.table.viewer import Viewer
 from fabletable.web.wire import encode
