@@ -6,6 +6,7 @@ import asyncio
 import json
 import socket
 from time import thread_time
+from typing import Any
 
 import pytest
 
@@ -16,10 +17,12 @@ from fabletable.engine.log import plain_log
 from fabletable.shelf import GAMES
 from fabletable.web import hall, serve
 from fabletable.web.doors import app
-from fabletable.web.doors.live import MOST_UNHEARD
-from fabletable.web.table import stored_table
+from fabletable.web.doors.live import MOST_UNHEARD, Talk
+from fabletable.web.doors.rate import Allowance
+from fabletable.web.table import stored_table, talk
 from fabletable.web.table.room import EXPECTED
-from fabletable.web.wire import LONGEST_NAME
+from fabletable.web.table.viewer import MOST_UNREAD
+from fabletable.web.wire import LONGEST_NAME, Said
 from tests.soak import fuzz
 from tests.soak.inside import Building, Message, replies
 
@@ -297,3 +300,37 @@ def test_what_the_server_tells_is_stored_nowhere() -> None:
         return sent[0]
 
     assert (b"cache-control", b"no-store") in asyncio.run(story())["headers"]
+
+
+def test_who_never_reads_is_not_listened_to_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each message has an answer, which would wait in memory until somebody reads it."""
+    monkeypatch.setattr(Allowance, "spend", lambda _: True)
+    heard = 0
+
+    async def receive() -> dict[str, Any]:
+        nonlocal heard
+        heard += 1
+        await asyncio.sleep(0)
+        return {"type": "websocket.receive", "text": '{"type":"ping","id":"x"}'}
+
+    async def send(_: object) -> None:
+        await asyncio.Event().wait()
+
+    async def story() -> None:
+        building = Building()
+        wish = {"game": "wonder-tales", "seats": [{"kind": "me"}], "mode": "solo"}
+        table = (await building.json("/api/tables", wish, building.cookie("ann")))["table"]
+        room = await building.hall.room(table)
+        viewer = await room.join("ann")
+        talking = asyncio.create_task(Talk(room, viewer, receive, send).run())
+        for _ in range(20 * MOST_UNREAD):
+            await asyncio.sleep(0)
+        assert heard < 3 * MOST_UNREAD
+        for _ in range(2 * MOST_UNREAD):  # nor do others who talk fill our memory for them
+            talk.pass_on(Said(0, "x"), room.viewers, room.seats)
+        assert len(viewer.unread) <= 2 * MOST_UNREAD
+        talking.cancel()
+        await asyncio.gather(talking, return_exceptions=True)
+        await building.hall.close()
+
+    asyncio.run(story())

@@ -374,15 +374,19 @@ def test_whatever_comes_ends_a_line_no_later_than_in_the_library() -> None:
 
 
 @pytest.mark.parametrize(
-    ("left_out", "status"),
-    [(b"Sec-WebSocket-Key", b"400"), (b"Sec-WebSocket-Version", b"426")],
+    ("said", "instead", "status"),
+    [
+        (b"Sec-WebSocket-Key", b"Key", b"400"),
+        (b"Sec-WebSocket-Version", b"Version", b"426"),
+        (b"Version: 13", b"Version: 8", b"426"),
+        (b"GET", b"POST", b"400"),
+    ],
 )
-def test_who_cannot_ask_for_a_line_gets_none(left_out: bytes, status: bytes) -> None:
+def test_who_cannot_ask_for_a_line_gets_none(said: bytes, instead: bytes, status: bytes) -> None:
     async def story() -> None:
         async with open_door(Doorstep()) as come:
             reader, writer = await come()
-            asked = UPGRADE.split(b"\r\n")
-            writer.write(b"\r\n".join(line for line in asked if not line.startswith(left_out)))
+            writer.write(UPGRADE.replace(said, instead))
             assert (await reader.read()).startswith(b"HTTP/1.1 " + status)
 
     run(story)
@@ -396,6 +400,25 @@ async def open_line(app: Any, **more: Any) -> AsyncIterator[Lines]:
         writer.write(UPGRADE)
         await reader.readuntil(b"\r\n\r\n")
         yield reader, writer
+
+
+def test_nothing_is_answered_before_the_request() -> None:
+    """Else whoever stands between would take a frame for the beginning of an answer."""
+
+    async def slow(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        await asyncio.sleep(SOON)
+        await echo(scope, receive, send)
+
+    async def story() -> None:
+        async with open_door(Doorstep(), app=slow) as come:
+            reader, writer = await come()
+            writer.write(UPGRADE)
+            await asyncio.sleep(SOON / 3)
+            writer.write(frame(b"?", 9))
+            assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+            assert await reader.readexactly(3) == b"\x8a\x01?"
+
+    run(story)
 
 
 def test_who_does_not_say_that_they_are_there_is_gone() -> None:

@@ -86,17 +86,19 @@ class Line(asyncio.BufferedProtocol, asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """The request, as uvicorn has read it."""
+        self._transport.pause_reading()  # nothing is said before it is answered
         first, *rest = data.partition(b"\r\n\r\n")[0].split(b"\r\n")
         pairs = [line.partition(b": ") for line in rest]
         headers = [(name.lower(), value) for name, _, value in pairs]
         given = dict(headers)
         self._key = given.get(b"sec-websocket-key", b"")
-        if not self._key:
+        method, target, _ = first.split(b" ")
+        if method != b"GET" or not self._key:
             self._answer(HTTPStatus.BAD_REQUEST)
         elif given.get(b"sec-websocket-version") != VERSION:
             self._answer(HTTPStatus.UPGRADE_REQUIRED, [(b"sec-websocket-version", VERSION)])
         else:
-            scope = self._scope(first.split(b" ")[1], headers)
+            scope = self._scope(target, headers)
             task = asyncio.get_running_loop().create_task(self._run(scope))
             self._server.tasks.add(task)
             task.add_done_callback(self._server.tasks.discard)
@@ -189,6 +191,7 @@ class Line(asyncio.BufferedProtocol, asyncio.Protocol):
         headers = [(b"upgrade", b"websocket"), (b"connection", b"Upgrade")]
         self._write_head(101, [*headers, (b"sec-websocket-accept", known)])
         self._stage = Stage.OPEN
+        self._transport.resume_reading()
         self._ask_later()
 
     def _close(self, code: int) -> None:
@@ -220,14 +223,18 @@ class Line(asyncio.BufferedProtocol, asyncio.Protocol):
         elif kind == CLOSE:
             self._transport.write(framed(farewell(words), CLOSE))
             self._end()
-        elif not self._bears_it():
-            self._transport.abort()
-        elif kind == PING:
-            self._transport.write(framed(words, PONG))
-        elif kind == PONG:
-            self._pinged = False
+        elif self._bears_it():
+            self._hear_odd(frame)
         else:
+            self._transport.abort()
+
+    def _hear_odd(self, frame: Frame) -> None:
+        if frame.kind == PONG:
+            self._pinged = False
+        elif frame.kind != PING:
             self._take(self._frames.message(frame))
+        elif self._full is None:  # who does not read need not hear that we are there
+            self._transport.write(framed(frame.words, PONG))
 
     def _take(self, message: str | bytes | None) -> None:
         if message is not None:

@@ -130,6 +130,7 @@ class Talk:
 
     async def _listen(self) -> None:
         while True:
+            await self._viewer.reading()
             message = await self._receive()
             if message["type"] == "websocket.disconnect":
                 return

@@ -88,7 +88,7 @@ def _readable(text: str) -> str:
 def pass_on(said: Said, viewers: Sequence[Viewer], row: Sequence[Chair]) -> None:
     """To those who sit here; who only watches does not hear it."""
     for viewer in viewers:
-        if seats.seats_of(row, viewer.person):
+        if viewer.reads and seats.seats_of(row, viewer.person):
             viewer.reply(said)
 
 

@@ -15,15 +15,16 @@ from fabletable.web.wire import Gone, Refused, ToClient, encode
 
 LOOKS_BACK = (4.0, 40.0)  # a second, and at once: each plays a game again from its start
 WHYS = (10.0, 40.0)  # each goes through all that could ever be chosen
+MOST_UNREAD = 100  # answers that wait to be sent, before nobody listens to who does not read them
 
 
 class Viewer:
     """A person at a table, in one tab. `seat` is where they look from; -1: a spectator."""
 
     __slots__ = (
-        "_faces", "_has", "_known", "_n", "_news", "_parts", "_replies", "_sees", "_story",
+        "_faces", "_has", "_known", "_n", "_news", "_parts", "_sees", "_story", "_taken",
         "_waiting", "address", "comes_again", "drawn_for", "links", "looks_back", "over", "person",
-        "room_of", "seat", "whys",
+        "room_of", "seat", "unread", "whys",
     )  # fmt: skip  # there are as many as connections
 
     def __init__(self, person: str, seat: int, address: str = "", links: int = 0) -> None:
@@ -38,7 +39,8 @@ class Viewer:
         self.looks_back = Allowance(*LOOKS_BACK)
         self.whys = Allowance(*WHYS)
         self._n = 0
-        self._replies: list[ToClient] = []
+        self.unread: list[ToClient] = []  # answers that wait to be sent
+        self._taken: asyncio.Future[None] | None = None  # for who waits until they are
         self._news = False  # whether there is something to send
         self._waiting: asyncio.Future[None] | None = None  # an Event would take five times the room
         self._sees: Picture | None = None  # what they have still to be shown
@@ -60,8 +62,20 @@ class Viewer:
     def reply(self, message: ToClient) -> None:
         if isinstance(message, Refused):
             TALLY.refusals[message.code] += 1
-        self._replies.append(message)
+        self.unread.append(message)
         self._tell()
+
+    @property
+    def reads(self) -> bool:
+        """Whether they take what is said to them."""
+        return len(self.unread) < MOST_UNREAD
+
+    async def reading(self) -> None:
+        """Until they do."""
+        while not self.reads:
+            self._taken = asyncio.get_running_loop().create_future()
+            await self._taken
+        self._taken = None
 
     def send_away(self, why: str) -> None:
         """For good: these are the last words."""
@@ -80,7 +94,9 @@ class Viewer:
         while True:
             await self._told()
             shown = self._changes()
-            replies, self._replies = self._replies, []
+            replies, self.unread = self.unread, []
+            if self._taken is not None and not self._taken.done():
+                self._taken.set_result(None)
             found = ([shown] if shown else []) + [encode(reply) for reply in replies]
             if found or self.comes_again:
                 return b"\n".join(found).decode()
