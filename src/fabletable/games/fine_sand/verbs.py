@@ -85,8 +85,8 @@ def portion(me: Builder, count: int) -> str:
     if count == sum(me.to_draw):
         return f"Draw {cards(count)}" if len(me.to_draw) == 1 else f"Draw all {count} cards"
     if me.board_left and count == me.to_draw[0]:
-        return f"Draw the {count} of your board, and look"
-    return f"Draw the {cards(count)} of a built card, and look"
+        return f"Draw your board's {count} first, then decide"
+    return f"Draw {cards(count)} for a built card first, then decide"
 
 
 def ended(seen: Beach, viewer: int, _: str) -> str:
