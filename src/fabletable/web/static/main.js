@@ -2,6 +2,7 @@
 // Which page belongs to the address.
 
 import { reason } from "./api.js";
+import { sheet } from "./dom.js";
 import { lastWord } from "./frame.js";
 import { settings } from "./settings.js";
 
@@ -24,6 +25,7 @@ const page = Object.hasOwn(PAGES, what)
   : async () => {
       throw new Error("There is nothing at this address.");
     };
+if (what !== "table" && what !== "replay") void sheet("pages");
 settings.apply();
 void settings.meet();
 // For a page that says the truth when nobody can be reached; browsers offer it to safe pages only.

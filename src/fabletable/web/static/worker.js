@@ -5,7 +5,7 @@
 const worker = /** @type {any} */ (self); // of a service worker
 const SHELF = "fabletable";
 const OFFLINE = "/static/offline.html";
-const FILES = [OFFLINE, "/static/style/base.css", "/static/style/pages.css", "/static/art/mark.svg"];
+const FILES = [OFFLINE, "/static/style/base.css", "/static/style/sheets.css", "/static/art/mark.svg"];
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
   const fetched = caches.open(SHELF).then((shelf) => shelf.addAll(FILES));
