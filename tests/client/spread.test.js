@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { rowsOf, shareOf } from "../../src/fabletable/web/static/spread.js";
 
-const place = { holds: [], whose: /** @type {const} */ ("mine"), room: 0, name: "", lends: "" };
+const place = { holds: [], whose: /** @type {const} */ ("mine"), room: 0, name: "", lends: "", ghost: "" };
 const places = { h: place, w: { ...place, lends: "h" } };
 
 test("an empty place lends its room to the one beside it", () => {

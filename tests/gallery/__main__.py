@@ -19,6 +19,7 @@ from fabletable.engine.game import new_game
 from fabletable.engine.log import log_text
 from fabletable.shelf import GAMES, make_bot
 from tests.gallery.pictures import (
+    COARSE,
     GOLDEN,
     MIDDLES,
     MOMENTS,
@@ -54,7 +55,7 @@ def main() -> None:
 def take(words: argparse.Namespace) -> None:
     chosen = [one for one in MOMENTS if words.game in (None, one.game)]
     with tempfile.TemporaryDirectory() as data, House(Path(data)) as house, browser() as chrome:
-        page = page_of(chrome)
+        page = page_of(chrome, scale=COARSE if words.golden else 1)
         if words.readme:
             take_for_readme(page, house)
             return

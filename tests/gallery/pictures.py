@@ -11,34 +11,38 @@ from typing import Literal
 from playwright.sync_api import Browser, Page
 
 from fabletable.engine.log import read_log
-from tests.gallery.table import FixedTable
+from tests.gallery.table import PAINTED, FixedTable
 
 SIZES = {"wide": (1440, 900), "slate": (1024, 768), "tall": (390, 844), "flat": (844, 390)}
 LIGHTS: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 RECORDED = Path(__file__).parent / "recorded"
 GOLDEN = Path(__file__).parent / "golden"
-SMALL = 240  # pixels across, of a picture that is kept
+SMALL = 160  # pixels, the longer side of a picture that is kept
+COARSE = 0.25  # dots a pixel are enough for those, and soon painted
 ALIKE = 7.0  # of 255: the mean difference that other fonts and edges may make
 
 # Shrinks a picture, and says how far two are apart, each dot of a small copy by itself.
 READ = "text => createImageBitmap(new Blob([Uint8Array.from(atob(text), c => c.charCodeAt(0))]))"
-SHRUNK = """async ([text, wide]) => {
+SHRUNK = """async ([text, most]) => {
   const image = await (READ)(text);
-  const canvas = new OffscreenCanvas(wide, Math.round(wide * image.height / image.width));
+  const scale = most / Math.max(image.width, image.height);
+  const canvas = new OffscreenCanvas(image.width * scale, image.height * scale);
   const pen = canvas.getContext('2d');
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.72 });
   return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
 }""".replace("READ", READ)
-APART = """async ([one, other]) => {
-  const dots = await Promise.all([one, other].map(async text => {
-    const image = await (READ)(text);
-    const pen = new OffscreenCanvas(64, 48).getContext('2d');
+APART = """async ([now, kept]) => {
+  const [one, other] = await Promise.all([now, kept].map(READ));
+  const drawn = (image, wide, high) => {
+    const pen = new OffscreenCanvas(wide, high).getContext('2d');
     pen.imageSmoothingQuality = 'high';
-    pen.drawImage(image, 0, 0, 64, 48);
-    return pen.getImageData(0, 0, 64, 48).data;
-  }));
+    pen.drawImage(image, 0, 0, wide, high);
+    return pen;
+  };
+  const small = drawn(one, other.width, other.height).canvas; // as what is kept was made small
+  const dots = [small, other].map(image => drawn(image, 64, 48).getImageData(0, 0, 64, 48).data);
   let sum = 0;
   for (let i = 0; i < dots[0].length; i += 1) sum += Math.abs(dots[0][i] - dots[1][i]);
   return sum / (dots[0].length * 0.75);
@@ -76,10 +80,12 @@ MOMENTS = [
 MIDDLES = [moment for moment in MOMENTS if moment.when == "middle"]
 
 
-def page_of(chrome: Browser, size: str = "wide") -> Page:
+def page_of(chrome: Browser, size: str = "wide", scale: float = 1) -> Page:
     width, height = SIZES[size]
     context = chrome.new_context(
-        viewport={"width": width, "height": height}, reduced_motion="reduce"
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        device_scale_factor=scale,
     )
     return context.new_page()
 
@@ -87,7 +93,7 @@ def page_of(chrome: Browser, size: str = "wide") -> Page:
 def resize(page: Page, size: str) -> None:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_timeout(150)  # until it is laid out anew
+    page.evaluate(PAINTED)
 
 
 def pictures(page: Page, address: str, moment: Moment) -> Iterator[tuple[str, bytes]]:
@@ -100,8 +106,8 @@ def pictures(page: Page, address: str, moment: Moment) -> Iterator[tuple[str, by
             yield f"{moment.game}-{moment.when}-{size}-{light}", page.screenshot()
 
 
-def shrunk(page: Page, picture: bytes, wide: int = SMALL) -> bytes:
-    return base64.b64decode(page.evaluate(SHRUNK, [_text(picture), wide]))
+def shrunk(page: Page, picture: bytes, most: int = SMALL) -> bytes:
+    return base64.b64decode(page.evaluate(SHRUNK, [_text(picture), most]))
 
 
 def apart(page: Page, one: bytes, other: bytes) -> float:

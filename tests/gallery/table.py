@@ -27,8 +27,16 @@ from fabletable.web.wire import encode
 
 NAMES = ("Mia", "Rosa", "Old Tom", "Finn", "Anna")
 BOT = "apprentice"
-PAINTED = """() => document.fonts.ready.then(() => new Promise(
-  done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)))))"""
+# Laid out and painted, with the lines that say on phones what cards say.
+PAINTED = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await document.fonts.ready;
+  await frame();
+  await frame();
+  const phone = document.querySelector('.scene').dataset.shape !== 'wide';
+  while (phone && !document.querySelector('.lines')) await frame();
+  await frame();
+}"""
 
 
 class FixedTable:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.gallery.pictures import (
     ALIKE,
+    COARSE,
     GOLDEN,
     MIDDLES,
     MOMENTS,
@@ -20,13 +21,12 @@ from tests.gallery.pictures import (
     pictures,
     resize,
 )
-from tests.gallery.table import FixedTable
+from tests.gallery.table import PAINTED, FixedTable
 from tests.web.house import House
 
 FINGER, LETTER = 44, 12  # pixels
-MORE = 5  # choices that are watched
-STRIDE = 3  # choices from one position that is measured to the next
-Laid = tuple[Page, FixedTable]
+STOPS = 4  # positions that are measured
+STRIDE = 3  # choices from one to the next
 
 # What is seen of the table: all but what somebody opened, what is there for those who listen, and
 # the words of buttons that are signs on a phone.
@@ -135,91 +135,118 @@ OUTLINES = """
 const glow = [...document.querySelectorAll('.scene .card[data-glow]')];
 return [...new Set(glow.map(one => getComputedStyle(one).outlineStyle))];
 """
+# Which cards of my hand have no name on them; what lies under an equal card needs none.
+NAMELESS = (
+    SEEN
+    + """
+return [...document.querySelectorAll('.scene .mine [data-kind=fan] .slot:not(.same) > .card.face')]
+  .filter(seen).filter(card => ![...card.querySelectorAll('.title > *')].some(seen))
+  .map(card => card.dataset.item);
+"""
+)
+# Which names in a column the next card lies on.
+HALF_HIDDEN = """
+const slots = [...document.querySelectorAll('.scene [data-kind=column] .slot:not(:last-child)')];
+return slots.filter(slot => {
+  const range = document.createRange();
+  range.selectNodeContents(slot.querySelector('.title'));
+  const first = range.getClientRects()[0];
+  return first?.height && first.bottom > slot.getBoundingClientRect().bottom + 1;
+}).map(slot => slot.innerText);
+"""
+WHOLE = {
+    "nothing scrolls": SCROLLS,
+    "no text is cut": CUT,
+    "no button leaves its bar": BEYOND,
+    "a card that is large enough says its rule": SILENT,
+    "letters are large enough": SMALL_LETTERS,
+    "no card lies on another": OVERLAP,
+    "how many lie face down is told once": TWICE,
+}
+BY_FINGER = {
+    "what can be touched is as large as a finger": SMALL_TARGETS,
+    "a hand has names, also a large one": NAMELESS,
+    "no name in a column is hidden": HALF_HIDDEN,
+}
+MEASURES = {**WHOLE, **BY_FINGER, "places": PLACES}
+ALL = "return {" + ",".join(f"'{name}': (() => {{{MEASURES[name]}}})()" for name in MEASURES) + "}"
 
 
 def run(page: Page, body: str) -> Any:
     return page.evaluate(f"() => {{ {body} }}")
 
 
+class Walk:
+    """The middle of a game and some choices more, each measured in every window."""
+
+    def __init__(self, page: Page, table: FixedTable, address: str) -> None:
+        self.page, self.table = page, table
+        self.measured: dict[str, list[dict[str, Any]]] = {size: [] for size in SIZES}
+        table.lay(page, address)
+        while all(self._measure(size) for size in SIZES) and len(self.measured["wide"]) < STOPS:
+            table.play(STRIDE)
+            table.show(page)
+
+    def _measure(self, size: str) -> bool:
+        """False at the end of the game, of which the page is another."""
+        if self.table.ask is None:
+            return False
+        resize(self.page, size)
+        self.measured[size].append(run(self.page, ALL))
+        return True
+
+    def wrong(self, size: str, names: Iterable[str]) -> list[str]:
+        return [
+            f"after {i * STRIDE} choices it is not true that {name}: {stop[name]}"
+            for i, stop in enumerate(self.measured[size])
+            for name in names
+            if stop[name]
+        ]
+
+
 @pytest.fixture(scope="module", params=MIDDLES, ids=lambda moment: moment.game)
-def opened(request: pytest.FixtureRequest, chrome: Browser, server: House) -> Iterator[Laid]:
+def walk(request: pytest.FixtureRequest, chrome: Browser, server: House) -> Iterator[Walk]:
     moment: Moment = request.param
-    page, table = page_of(chrome), moment.table()
-    table.lay(page, server.address)
-    yield page, table
+    page = page_of(chrome)
+    yield Walk(page, moment.table(), server.address)
     page.context.close()
 
 
-@pytest.fixture
-def laid(request: pytest.FixtureRequest, opened: Laid) -> Laid:
-    """The middle of the game, whichever test had it before."""
-    page, table = opened
-    moment: Moment = request.node.callspec.params["opened"]
-    table.begin()
-    table.play(moment.choices)
-    table.show(page)
-    return opened
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_is_whole_and_in_sight(walk: Walk, size: str) -> None:
+    assert walk.wrong(size, WHOLE) == []
+
+
+@pytest.mark.parametrize("size", ["tall", "flat"])
+def test_fingers_find_everything_and_cards_have_names(walk: Walk, size: str) -> None:
+    assert walk.wrong(size, BY_FINGER) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_is_whole_and_in_sight(laid: Laid, size: str) -> None:
-    page, table = laid
-    resize(page, size)
-    for _ in range(3):
-        assert run(page, SCROLLS) == [], "nothing scrolls"
-        assert run(page, CUT) == [], "no text is cut"
-        assert run(page, BEYOND) == [], "no button leaves its bar"
-        assert run(page, SILENT) == [], "a card that is large enough says its rule"
-        assert run(page, SMALL_LETTERS) == []
-        assert run(page, OVERLAP) == 0, "no card lies on another"
-        assert run(page, TWICE) == [], "how many lie face down is told once"
-        if not goes_on(page, table, STRIDE):
-            break
+def test_places_stay_from_choice_to_choice(walk: Walk, size: str) -> None:
+    first, *more = [stop["places"] for stop in walk.measured[size]]
+    assert len(first) > 4
+    assert more
+    assert all(places == first for places in more)
 
 
 def test_where_the_system_decides_on_colours_all_is_whole_and_what_glows_is_outlined(
-    laid: Laid,
+    walk: Walk,
 ) -> None:
-    page, _ = laid
+    page = walk.page
     resize(page, "slate")
     page.emulate_media(forced_colors="active")
-    page.wait_for_timeout(50)
+    page.evaluate(PAINTED)
     assert run(page, SCROLLS) == []
     assert run(page, OVERLAP) == 0
     assert "none" not in run(page, OUTLINES)
     page.emulate_media(forced_colors="none")
 
 
-def goes_on(page: Page, table: FixedTable, choices: int = 1) -> bool:
-    """Other choices, and what the table is like then; false at the end of the game."""
-    table.play(choices)
-    table.show(page)
-    return table.ask is not None
-
-
-@pytest.mark.parametrize("size", ["tall", "flat"])
-def test_whatever_can_be_touched_is_as_large_as_a_finger(laid: Laid, size: str) -> None:
-    page, _ = laid
-    resize(page, size)
-    assert run(page, SMALL_TARGETS) == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_places_stay_from_choice_to_choice(laid: Laid, size: str) -> None:
-    page, table = laid
-    resize(page, size)
-    before = run(page, PLACES)
-    assert len(before) > 4
-    for _ in range(MORE):
-        if not goes_on(page, table):
-            break
-        assert run(page, PLACES) == before
-
-
-def test_a_click_on_what_is_no_choice_changes_nothing(laid: Laid) -> None:
-    page, table = laid
+def test_a_click_on_what_is_no_choice_changes_nothing(walk: Walk) -> None:
+    page, table = walk.page, walk.table
     resize(page, "wide")
-    chosen = sum(map(len, (step.choices for step in table.game.log.steps)))
+    chosen = table.game.log.choices
     for no_choice in (".status", ".facts .element", ".card.face:not([data-glow])", ".area"):
         for one in page.locator(f".table {no_choice}").all()[:4]:
             if one.is_visible():
@@ -227,15 +254,14 @@ def test_a_click_on_what_is_no_choice_changes_nothing(laid: Laid) -> None:
                 page.keyboard.press("Escape")
                 for box in page.locator("dialog[open] button, .other[data-open] .open").all():
                     box.click()
-    sent = [wish for wish in table.heard if wish["type"] == "choose"]
-    assert sent == []
-    assert sum(map(len, (step.choices for step in table.game.log.steps))) == chosen
+    assert [wish for wish in table.heard if wish["type"] == "choose"] == []
+    assert table.game.log.choices == chosen
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: f"{moment.game}-{moment.when}")
 def test_spreads_look_as_they_did(chrome: Browser, server: House, moment: Moment) -> None:
     """In every window and both lights; `run.py gallery --golden` takes them anew."""
-    page = page_of(chrome)
+    page = page_of(chrome, scale=COARSE)
     changed = {
         name: distance
         for name, now in pictures(page, server.address, moment)
@@ -298,46 +324,17 @@ def test_on_a_phone_the_first_choices_are_read_without_opening_anything(
             line.click()  # is a tap on its card
             page.wait_for_timeout(50)
             taps += page.locator(".menu").count() + len(table.heard)
-        goes_on(page, table)
+        table.play(1)
+        table.show(page)
     assert taps
     page.context.close()
 
 
-# Which cards of my hand have no name on them; what lies under an equal card needs none.
-NAMELESS = (
-    SEEN
-    + """
-return [...document.querySelectorAll('.scene .mine [data-kind=fan] .slot:not(.same) > .card.face')]
-  .filter(seen).filter(card => ![...card.querySelectorAll('.title > *')].some(seen))
-  .map(card => card.dataset.item);
-"""
-)
-# Which names in a column the next card lies on.
-HALF_HIDDEN = """
-const slots = [...document.querySelectorAll('.scene [data-kind=column] .slot:not(:last-child)')];
-return slots.filter(slot => {
-  const range = document.createRange();
-  range.selectNodeContents(slot.querySelector('.title'));
-  const first = range.getClientRects()[0];
-  return first?.height && first.bottom > slot.getBoundingClientRect().bottom + 1;
-}).map(slot => slot.innerText);
-"""
 LIST = """
 const dock = document.querySelector('.dock').getBoundingClientRect();
 const list = document.querySelector('.options').getBoundingClientRect();
 return [list.height > 40, list.top >= dock.top, list.bottom <= dock.bottom];
 """
-
-
-@pytest.mark.parametrize("size", ["tall", "flat"])
-def test_on_a_phone_a_hand_has_names_also_a_large_one(laid: Laid, size: str) -> None:
-    page, table = laid
-    resize(page, size)
-    for _ in range(4):
-        assert run(page, NAMELESS) == []
-        assert run(page, HALF_HIDDEN) == []
-        if not goes_on(page, table, STRIDE):
-            break
 
 
 @pytest.mark.parametrize("size", ["tall", "flat"])
@@ -372,7 +369,7 @@ def test_with_letters_twice_as_large_the_question_stays_and_the_table_scrolls(
     page = page_of(chrome, "tall")
     MIDDLES[0].table().lay(page, server.address)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.wait_for_timeout(150)
+    page.evaluate(PAINTED)
     table = page.locator("main.table")
     assert table.evaluate("one => one.scrollHeight > one.clientHeight + 100")
     for end in (0, 9999):

@@ -29,6 +29,7 @@ class Place:
     room: int = 0  # cards that it always has room for, so that they keep their size
     name: str = ""  # what is said of it, where its elements need no names of their own
     lends: str = ""  # the place beside it that has its room too, while nothing lies here
+    ghost: str = ""  # a drawing that is faintly seen there, while nothing lies on it
 
 
 @dataclass(frozen=True)

@@ -75,6 +75,7 @@ class PlaceFacts(Struct, frozen=True):
     room: int  # cards that there is always room for
     name: str
     lends: str  # the place that has its room too, while nothing lies here
+    ghost: str  # a drawing that is faintly seen there until then
 
 
 class SpreadFacts(Struct, frozen=True):

@@ -13,7 +13,7 @@ PLACES: Final = {
     "o": Place(("animal", "juices", *TOKENS, "hand"), OTHERS),
     "d": Place(("display",), MIDDLE, room=10),
     "p": Place(("stack", "discard", "locations", "mix", "pot", "supply", "thief"), MIDDLE),
-    "r": Place(SHOWN, ANYBODY),
+    "r": Place(SHOWN, ANYBODY, ghost="basket"),
     "m": Place(("animal", "juices", *TOKENS), MINE),
     "h": Place(("hand",), MINE, room=5),
 }

@@ -16,29 +16,31 @@ PLACES: Final = {
     "b": Place(("box 1",), MIDDLE),
     "e": Place(("box 2",), MIDDLE),
     "k": Place(("items", "discard", "deck"), MIDDLE),
-    "v": Place((*DUEL, "starting"), ANYBODY),
+    "v": Place((*DUEL, "starting"), ANYBODY, ghost="duel"),
     "c": Place(("pool", *DONE), MINE),
     "h": Place(("hand", "characters"), MINE, room=5),
     "w": Place(PEOPLE, MINE, lends="h"),  # until I am somebody
 }
 
 WIDE: Final = """
-10 oooooooooooooooooooooooo
- 5 cccccccccctttttttttttttt
-13 bbbbeeeekkkkkkvvvvvvvvvv
-12 hhhhhhhhhhhhhwwwwwwwwwww
+19 oooooooooooooooooooooooo
+ 6 tttttttttttttttttttttttt
+24 bbbbeeeekkkkkvvvvvvvvvvv
+ 7 cccccccccccccwwwwwwwwwww
+24 hhhhhhhhhhhhhwwwwwwwwwww
 """
 TALL: Final = """
- 8 oooooooooooooooooooo
+10 oooooooooooooooooooo
  6 tttttttttttttttttttt
  9 bbbbbeeeeekkkkkkkkkk
-16 vvvvvvvvvvvvvvvvvvvv
-10 cccccccccwwwwwwwwwww
-15 hhhhhhhhhhhhhhhhhhhh
+15 vvvvvvvvvvvvvvvvvvvv
+11 cccccccwwwwwwwwwwwww
+14 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
  5 ooooooottttttttttttttttttttttttttttttt
 19 ooooooobbbbbeeeeekkkkkkkkvvvvvvvvvvvvv
-16 cccccchhhhhhhhhhhhhhhhhhhhhhwwwwwwwwww
+ 4 ccccccccccccccccccccccccwwwwwwwwwwwwww
+12 hhhhhhhhhhhhhhhhhhhhhhhhwwwwwwwwwwwwww
 """
 SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="pool", status=("turn",))

@@ -19,7 +19,7 @@ PLACES: Final = {
     "b": Place(("blue",), MINE),
     "p": Place(("purple",), MINE),
     "s": Place(("stack", "discard", "symbol"), MINE),
-    "x": Place(PASSING, MINE),
+    "x": Place(PASSING, MINE, ghost="pail"),
     "h": Place(("hand",), MINE, room=5),
 }
 
@@ -32,10 +32,9 @@ WIDE: Final = """
 TALL: Final = """
 10 oooooooooooooooooooo
  5 mmmmmmmmmmmmmmmmmmmm
- 9 ccccccccccssssssssss
-18 yyyyggggrrrrbbbbpppp
- 6 xxxxxxxxxxxxxxxxxxxx
-18 hhhhhhhhhhhhhhhhhhhh
+11 cccccxxxxxxsssssssss
+23 yyyyggggrrrrbbbbpppp
+17 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
  4 oooooooooooooooooooooooooooooo

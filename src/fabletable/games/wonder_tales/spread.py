@@ -17,14 +17,14 @@ PLACES: Final = {
 }
 
 WIDE: Final = """
- 6 ggggggggggggggggoooooooo
- 5 ggggggggggggggggnnnnnnnn
- 3 ggggggggggggggggmmmmmmmm
- 6 gggggggggggggggghhhhhhhh
+13 ggggggggggggggggoooooooo
+10 ggggggggggggggggnnnnnnnn
+ 5 ggggggggggggggggmmmmmmmm
+12 gggggggggggggggghhhhhhhh
 """
 TALL: Final = """
-10 oooooooooooooooooooo
-37 gggggggggggggggggggg
+ 9 oooooooooooooooooooo
+38 gggggggggggggggggggg
  5 mmmmmmmmmmmmmmmmmmmm
 14 hhhhhhhhhhhhhnnnnnnn
 """

@@ -17,11 +17,11 @@ from fabletable.engine.facts import Facts
 from fabletable.lobby.palette import PALETTE, BadBox, BadPalette, Palette, box_folder, read_palette
 from fabletable.web.doors.assets import Asset
 
-PICTURE, CARDS, GROUND = "box.svg", "cards.svg", "ground.svg"
+PICTURE, CARDS, GROUND, BACK = "box.svg", "cards.svg", "ground.svg", "back.svg"
 SVG, CSS = "image/svg+xml", "text/css"
 SOUNDS, HEARD_AT = "sounds/", ("turn", "move", "act", "over")
 AUDIO = {".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav"}
-KINDS = {PICTURE: SVG, CARDS: SVG, GROUND: SVG} | {
+KINDS = dict.fromkeys((PICTURE, CARDS, GROUND, BACK), SVG) | {
     f"{SOUNDS}{what}{end}": kind for what in HEARD_AT for end, kind in AUDIO.items()
 }  # all that is shown to a browser as it is
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -52,8 +52,15 @@ def read_boxes(games: Iterable[Facts]) -> dict[str, Box]:
 
 
 def style_sheet(boxes: Iterable[Box]) -> Asset:
-    """The palettes of all games in one, since the shelf shows them side by side."""
-    return Asset("".join(box.palette.css(box.game) for box in boxes).encode(), CSS)
+    """The palettes and backs of all games in one, since the shelf shows them side by side."""
+    return Asset("".join(box.palette.css(box.game) + _backing(box) for box in boxes).encode(), CSS)
+
+
+def _backing(box: Box) -> str:
+    """What is seen of cards that lie face down; on a plain table dots."""
+    address = box.address(BACK)
+    rule = f'[data-game="{box.game}"] {{ --backing: url({address}) center / cover; }}\n'
+    return rule if address else ""
 
 
 def read_box(facts: Facts) -> Box:

@@ -5,6 +5,7 @@
 import { arrange, dress, fill, h, say } from "./dom.js";
 import { HOLDS_CARDS } from "./element.js";
 import { face } from "./faces.js";
+import { ghostly } from "./picture.js";
 import { LOW, TALL, cardWidth, linesOf, sizeOf, stripOf } from "./fit.js";
 import { shapeNow } from "./spread.js";
 
@@ -22,11 +23,13 @@ const LINE_HIGH = 1.2; // on phones, where they are a text
 const NAME_HIGH = 1.7;
 const FACE_HIGH = 2.5; // of a name with a face, and numbers on the same line, where there is room for faces
 const FACE_WIDE = 3.4; // without the name
+const FACE = 2.3; // on phones, beside all of that
 const LINE = 1.25; // of what is said of cards
 const GAP = 0.3; // between cards
 const BETWEEN = 0.6; // between elements
 const ASIDE = 0.42; // of the width, for a portrait that stands beside its cards
 const PORTRAIT = 5.5; // what it needs at least
+const LONG = 3; // a place so many times as wide as it is high
 const TIGHTER = 0.93;
 const TRIES = 8;
 const SEEN = 30; // pixels: smaller cards of others say nothing, and are left for whoever opens the portrait
@@ -88,6 +91,11 @@ export class Area {
     dress(this.root, { "data-face": shown !== "" });
   }
 
+  /** What is faintly seen while nothing lies here. @param {string} ghost */
+  haunt(ghost) {
+    ghostly(this.root, this.views.length ? "" : ghost);
+  }
+
   /** Nothing lies here, and another place has the room. @param {boolean} lent */
   lend(lent) {
     dress(this.root, { "data-lent": lent });
@@ -114,7 +122,7 @@ export class Area {
     const all = this.#some(false);
     const open = all.map((view) => ({ ...view.group(room), bare: this.#isHand(all, view) }));
     const told = this.#some(true).filter((view) => this.kind !== "other" || !view.none);
-    const facts = told.map((view) => view.letters);
+    let facts = told.map((view) => view.letters);
     const laid = JSON.stringify([width, height, rem, open, facts]);
     if (laid === this.laid) return false;
     this.laid = laid;
@@ -127,15 +135,24 @@ export class Area {
       most: (open.every(({ kind }) => kind === "pile") ? LARGEST_PILE : LARGEST) * rem,
       tall: TALL,
     };
-    const faced = this.who !== "" && shapeNow() === "wide";
+    const wide = shapeNow() === "wide";
+    const faced = this.who !== "" && wide;
     const flow = this.kind !== "other" && shapeNow() !== "wide";
     const head = faced ? FACE_HIGH - CHIP_HIGH : this.kind === "other" ? NAME_HIGH : 0;
     const before = faced ? FACE_WIDE + (this.title.textContent ?? "").length * LETTER : 0;
-    const above = head + factLines(facts, width / rem, before) * (flow ? LINE_HIGH : CHIP_HIGH);
-    const below = { width, height: height - above * rem };
+    const across = width / rem - (this.who && !wide ? FACE : 0);
+    const long = wide && this.kind === "other" && width > height * LONG;
+    const lines = () => factLines(facts, across, before);
+    const place = () => ({ width, height: height - (head + lines() * (flow ? LINE_HIGH : CHIP_HIGH)) * rem });
+    let small = cardWidth(place(), open, measures);
+    while (this.kind === "other" && wide && !long && open.length && lines() > 1 && small < NAMED) {
+      facts = facts.slice(0, -1); // a click tells it
+      small = cardWidth(place(), open, measures);
+    }
+    told.forEach((view, i) => dress(view.root, { "data-left": i >= facts.length }));
+    const below = place();
     const stands = width * ASIDE >= PORTRAIT * rem;
     const beside = { width: stands ? width * (1 - ASIDE) : 0, height };
-    const small = cardWidth(below, open, measures);
     const folded = all.map((view) => this.#folds(view, small));
     all.forEach((view, i) => view.fold(folded[i]));
     let groups = open.map((group, i) => (folded[i] ? all[i].group(room, true) : group));
@@ -147,7 +164,8 @@ export class Area {
     while (this.kind === "other" && groups.length && Math.max(...sizes) < SEEN)
       sizes = best((groups = groups.slice(0, -1)));
     all.forEach((view, i) => dress(view.root, { "data-left": i >= groups.length }));
-    const aside = this.kind === "other" && groups.length > 0 && sizes[1] > sizes[0];
+    // On a desk by the shape of the place, so that all of them are alike.
+    const aside = this.kind === "other" && groups.length > 0 && (wide ? long : sizes[1] > sizes[0]);
     dress(this.root, { "data-aside": aside });
     this.width = aside ? beside.width : below.width;
     this.measures = measures;
@@ -156,16 +174,10 @@ export class Area {
     return true;
   }
 
-  /** Whether it is plain what lies there: on phones, my hand, which has a place of its own.
+  /** Whether it is plain what lies there: my hand, which has a place of its own.
    * @param {ElementView[]} all @param {ElementView} view */
   #isHand(all, view) {
-    return (
-      shapeNow() !== "wide" &&
-      this.kind === "mine" &&
-      all.length === 1 &&
-      view.kind === "fan" &&
-      view.count > 0
-    );
+    return this.kind === "mine" && all.length === 1 && view.kind === "fan" && view.count > 0;
   }
 
   /** How tall cards are: on phones, where they would be too narrow for their names, they lie, as wide
@@ -186,7 +198,7 @@ export class Area {
    * @param {ElementView} view @param {number} card */
   #folds(view, card) {
     if (this.kind === "middle") return view.kind === "fan" && card < PILED[shapeNow()];
-    return this.kind === "mine" && view.kind === "row" && view.count > 1 && card < SEEN;
+    return this.kind === "mine" && view.kind === "row" && card < SEEN;
   }
 
   /** What is still too large is made smaller, after the browser has laid it out; of others, what has
@@ -212,6 +224,7 @@ export class Area {
     this.card = card;
     this.root.style.setProperty("--card", `${card}px`);
     this.root.style.setProperty("--high", `${card * this.measures.tall}px`);
+    this.root.style.setProperty("--gap", `${this.measures.gap}px`);
     this.root.style.setProperty("--strip", `${stripOf(card)}px`);
     this.#some(false).forEach((view, i) => {
       if (!this.groups[i]) return;

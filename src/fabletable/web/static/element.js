@@ -4,7 +4,7 @@
 import { arrange, button, dress, fill, h, say } from "./dom.js";
 import { CardView } from "./card.js";
 import { kindOf } from "./marks.js";
-import { picture } from "./picture.js";
+import { ghostly, picture } from "./picture.js";
 import { layInRows } from "./rows.js";
 import { shapeNow } from "./spread.js";
 import { capital, counted } from "./words.js";
@@ -28,7 +28,6 @@ export class ElementView {
     this.label = h("span", { class: "label" });
     this.value = h("span", { class: "value" });
     this.here = button("", () => {}, { class: "here" }); // the scene hears its click
-    this.ghost = h("div", { class: "ghost", "aria-hidden": "true" });
     this.look = button("Look through", () => {}, { class: "look" }); // likewise
     this.head = h("div", { class: "head" }, this.label, this.value);
     const grid = this.kind === "grid";
@@ -106,7 +105,7 @@ export class ElementView {
     this.#here(sight);
     if (this.kind === "pile") this.#pile(element, sight);
     if (HOLDS_CARDS.has(this.kind)) this.#cards(element, sight);
-    if (this.kind === "column") this.#ghost(element.picture);
+    if (this.kind === "column") ghostly(this.root, element.picture);
     this.faces = element.items.filter((item) => item.face);
     if (this.folded) this.fold(true);
   }
@@ -187,13 +186,6 @@ export class ElementView {
     if (i > 0 && alike(items[i - 1], items[i])) return 0;
     const next = items.findIndex((item, j) => j > i && !alike(items[i], item));
     return (next < 0 ? items.length : next) - i;
-  }
-
-  /** What would lie here. @param {string} name of a picture; empty: something lies here */
-  #ghost(name) {
-    if (!name) return this.ghost.remove();
-    if (!this.ghost.firstChild) fill(this.ghost, picture(name));
-    this.root.append(this.ghost);
   }
 
   /** @param {string} id */

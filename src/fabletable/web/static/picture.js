@@ -3,7 +3,7 @@
 // landscape of cut paper, always the same for the same name. The papers are in style/pictures.css;
 // the game and the card give some of them their colour.
 
-import { svg } from "./dom.js";
+import { h, svg } from "./dom.js";
 
 const PATIENCE = 3000; // milliseconds; then the table comes without drawings
 const HUES = 6; // of landscapes, where a card has no colour of its own
@@ -39,6 +39,13 @@ export function picture(name) {
   });
   frame.append(...(drawing ? document.importNode(drawing, true).childNodes : landscape(name)));
   return frame;
+}
+
+/** What would lie there, faintly. @param {Element} place @param {string} name of a picture; empty: nothing */
+export function ghostly(place, name) {
+  const ghost = place.querySelector(":scope > .ghost");
+  if (!name) ghost?.remove();
+  else if (!ghost) place.append(h("div", { class: "ghost", "aria-hidden": "true" }, picture(name)));
 }
 
 /** @param {string} name */

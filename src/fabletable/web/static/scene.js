@@ -103,7 +103,6 @@ export class SceneView {
       view.update(element, sight, this.#shownBy(element, sight));
       this.elements.set(element.id, view);
     }
-    this.root.toggleAttribute("data-asked", sight.places.count > 0);
     this.#lay(elements, sight);
     this.#fit();
   }
@@ -160,6 +159,7 @@ export class SceneView {
     const counts = views.some((view) => isAmong(view.id, [this.#spread.counts]));
     const who = place.whose === "mine" && counts ? sight.seats?.[near] : undefined;
     area.update(place.whose === "mine" ? place.name || whose : place.name, views, who && near, who);
+    area.haunt(place.ghost);
     area.root.style.gridArea = areaOf(letter);
     return area.root;
   }

@@ -12,9 +12,9 @@ export const PLAIN = {
   tall: ["oo", "mm", "mm", "mm", "hh", "hh", "hh"],
   flat: ["oomm", "hhmm", "hhmm"],
   places: {
-    o: { holds: ["*"], whose: "others", room: 0, name: "", lends: "" },
-    m: { holds: ["*"], whose: "middle", room: 0, name: "", lends: "" },
-    h: { holds: ["*"], whose: "mine", room: 0, name: "", lends: "" },
+    o: { holds: ["*"], whose: "others", room: 0, name: "", lends: "", ghost: "" },
+    m: { holds: ["*"], whose: "middle", room: 0, name: "", lends: "", ghost: "" },
+    h: { holds: ["*"], whose: "mine", room: 0, name: "", lends: "", ghost: "" },
   },
   counts: "",
   status: [],

@@ -555,6 +555,7 @@ export interface PlaceFacts {
   room: number;
   name: string;
   lends: string;
+  ghost: string;
 }
 
 export interface PlayOn {
