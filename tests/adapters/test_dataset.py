@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyarrow.parquet as pq
@@ -93,6 +95,31 @@ def test_mistakes_get_one_line(tmp_path: Path) -> None:
     (tmp_path / "there").write_text("already")
     with pytest.raises(Mistake, match="expected a new or empty folder"):
         written(tmp_path, plan)
+    with pytest.raises(Mistake, match=r"cannot write to .*there: File exists"):
+        written(tmp_path / "there", plan)
+
+
+def test_who_stops_before_the_end_has_whole_games_until_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = plan_of(SHORT, 9, views=False)
+    monkeypatch.setattr(dataset, "A_PART", 2)
+
+    def stopped() -> Iterator[tuple[dict[str, Any], Any]]:
+        yield from [dataset.played(*job) for job in dataset.jobs(plan)[:3]]
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        dataset.write(tmp_path, plan, stopped(), lambda _: None)
+    games = pq.read_table(tmp_path / "games.parquet").to_pylist()
+    rows = [
+        row
+        for part in sorted(tmp_path.glob("moments-*.parquet"))
+        for row in pq.read_table(part, columns=["game"]).to_pylist()
+    ]
+    assert len(games) == 3
+    assert len(rows) == sum(game["choices"] * SHORT.players for game in games)
+    assert {row["game"] for row in rows} == {0, 1, 2}
 
 
 def test_jobs_are_light() -> None:

@@ -127,27 +127,45 @@ def write(
     found: Iterable[tuple[dict[str, Any], pa.Table]],
     progress: Callable[[int], None],
 ) -> int:
-    """Write what was played as it comes; says how many moments it were."""
-    if folder.exists() and any(folder.iterdir()):
-        raise Mistake(f"{folder}: expected a new or empty folder, but there is something in it")
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write what was played as it comes; says how many moments it were.
+
+    Who stops before the end has a whole data set of the games until then.
+    """
+    _make(folder)
     _write_about(folder, plan)
     games: list[dict[str, Any]] = []
     waiting: list[pa.Table] = []
     moments = 0
-    for about, table in found:
-        games.append(about)
-        waiting.append(table)
-        moments += table.num_rows
-        progress(len(games))
-        if len(waiting) == A_PART or len(games) == plan.games:
-            part = (len(games) - 1) // A_PART
-            pq.write_table(
-                pa.concat_tables(waiting), folder / f"moments-{part:05}.parquet", **WHOLE
-            )
-            waiting = []
-    pq.write_table(pa.Table.from_pylist(games), folder / "games.parquet", **WHOLE)
+    try:
+        for about, table in found:
+            if len(waiting) == A_PART:
+                _write_moments(folder, len(games), waiting)
+                waiting = []
+            games.append(about)
+            waiting.append(table)
+            moments += table.num_rows
+            progress(len(games))
+    finally:
+        if games:
+            _write_moments(folder, len(games), waiting)
+            pq.write_table(pa.Table.from_pylist(games), folder / "games.parquet", **WHOLE)
     return moments
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        empty = not any(folder.iterdir())
+    except OSError as why:
+        raise Mistake(f"cannot write to {folder}: {why.strerror}") from None
+    if not empty:
+        raise Mistake(f"{folder}: expected a new or empty folder, but there is something in it")
+
+
+def _write_moments(folder: Path, games: int, waiting: list[pa.Table]) -> None:
+    """Of the last of so many games."""
+    file = folder / f"moments-{(games - 1) // A_PART:05}.parquet"
+    pq.write_table(pa.concat_tables(waiting), file, **WHOLE)
 
 
 def _write_about(folder: Path, plan: Plan) -> None:

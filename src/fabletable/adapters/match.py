@@ -10,7 +10,6 @@ random rollouts to the end of the game, UCT with c = 2, and the most visited act
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, field
 from random import Random
 from time import process_time
@@ -29,6 +28,7 @@ from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
 from fabletable.engine.rules import View
 from fabletable.engine.study import interval
+from fabletable.program import run
 from fabletable.shelf import make_bot
 
 CURIOSITY = 2.0
@@ -143,16 +143,15 @@ def told(variant: Variant, bot: str, score: Score, pace: Times) -> str:
     )
 
 
-def main(name: str, bot: str = "master", deals: str = "4") -> None:
-    variant = find_variant(name)
+def main(variant: str, bot: str = "master", deals: int = 4) -> None:
+    if deals < 1:
+        raise Mistake(f"expected at least one deal, got {deals}")
+    found = find_variant(variant)
     score, pace = Score(), Times()
-    for deal in range(int(deals)):
-        played(variant, bot, deal, score, pace)
-        print(told(variant, bot, score, pace), flush=True)
+    for deal in range(deals):
+        played(found, bot, deal, score, pace)
+        print(told(found, bot, score, pace), flush=True)
 
 
 if __name__ == "__main__":
-    try:
-        main(*sys.argv[1:])
-    except (Mistake, TypeError, ValueError) as why:
-        sys.exit(f"match: {why}")
+    run(main)

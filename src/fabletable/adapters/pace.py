@@ -6,7 +6,6 @@ it.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from random import Random
 from time import process_time
@@ -18,8 +17,8 @@ demand("gymnasium", "numpy", "pettingzoo")
 from fabletable.adapters.numbered import Numbered
 from fabletable.adapters.pettingzoo import raw_env
 from fabletable.adapters.variants import Variant, find_variant, variants
-from fabletable.engine.errors import Mistake
 from fabletable.form import is_compiled
+from fabletable.program import run
 
 SECONDS = 1.0
 AT_ONCE = 50  # choices between two looks at the clock
@@ -71,14 +70,12 @@ def pace(step: Callable[[], None], seconds: float = SECONDS) -> float:
 
 
 def main(*names: str) -> None:
+    chosen = [find_variant(name) for name in names] or variants().values()
     print("compiled" if is_compiled() else "plain", "- alone, observed, PettingZoo:")
-    for one in [find_variant(name) for name in names] or variants().values():
+    for one in chosen:
         paces = [pace(make(one)) for make in (alone, observed, in_pettingzoo)]
         print(one.name, *[f"{found:,.0f}" for found in paces], flush=True)
 
 
 if __name__ == "__main__":
-    try:
-        main(*sys.argv[1:])
-    except Mistake as why:
-        sys.exit(f"pace: {why}")
+    run(main)

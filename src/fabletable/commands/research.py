@@ -141,7 +141,10 @@ def dataset(  # noqa: PLR0913  # so many words
         progress_bar(games) as progress,
         in_order(played, jobs(plan), cluster=cluster) as found,
     ):
-        moments = write(folder, plan, found, progress)
+        try:
+            moments = write(folder, plan, found, progress)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(f"the games until then are in {folder}") from None
     print(f"{games:,} games with {moments:,} moments written to {folder}")
 
 

@@ -14,7 +14,7 @@ from collections import Counter
 from fabletable.bots.bot import answer_of
 from fabletable.engine.game import new_game
 from fabletable.lab.pool import in_order
-from fabletable.lab.program import run
+from fabletable.program import run
 from fabletable.shelf import find_game, make_bot
 
 Picks = Counter[tuple[tuple[str, ...], str]]  # what was offered, what was chosen

@@ -18,7 +18,7 @@ from fabletable.bots.hint import CHANCE, CLEAR, Estimate, Hints, error_of, hints
 from fabletable.bots.search import Budget
 from fabletable.engine.game import Game, new_game
 from fabletable.lab.pool import in_order
-from fabletable.lab.program import run
+from fabletable.program import run
 from fabletable.shelf import find_game
 
 POSITIONS = 200

@@ -28,8 +28,8 @@ from fabletable.engine.study import interval
 from fabletable.lab.arena import bot_game
 from fabletable.lab.ladder import Thought, Timed, seatings, won_by_one
 from fabletable.lab.pool import in_order
-from fabletable.lab.program import run
 from fabletable.lab.rating import Meeting
+from fabletable.program import run
 from fabletable.shelf import find_game
 
 OURS, OTHERS = "the game's", "the others"
@@ -125,7 +125,10 @@ def told_by(rules: AnyRules) -> Told:
 
 def told_in(file: str, ours: Told) -> Told:
     """What the file has; the rest is the game's."""
-    found = runpy.run_path(file)
+    try:
+        found = runpy.run_path(file)
+    except Exception as why:  # noqa: BLE001  # whatever somebody else's file does
+        raise Mistake(f"cannot read {file}: {why}") from None
     if not {"HABITS", "WORTH"} & found.keys():
         raise Mistake(f"expected HABITS or WORTH in {file}, and found neither")
     return Told(found.get("HABITS", ours.habits), found.get("WORTH", ours.worth))
@@ -142,6 +145,8 @@ def thinking_of(budget: str, depth: str = "1") -> Thinking:
 
 
 def main(key: str, file: str, mode: str, players: int, deals: int, *thinking: str) -> None:
+    if deals < 1:
+        raise Mistake(f"expected at least one deal, got {deals}")
     rules = find_game(key)
     others = told_in(file, told_by(rules))
     found = match(rules, others, mode, players, deals, thinking_of(*thinking))

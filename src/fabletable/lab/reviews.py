@@ -17,7 +17,7 @@ from fabletable.bots.review import Review, own_choices, summed_up, weighed
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.replay import replaying
 from fabletable.lab.pool import in_order
-from fabletable.lab.program import run
+from fabletable.program import run
 from fabletable.shelf import find_game, make_bot
 
 GAMES = 6

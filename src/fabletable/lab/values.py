@@ -19,8 +19,8 @@ from fabletable.engine.game import Game
 from fabletable.engine.rules import AnyRules
 from fabletable.lab.arena import bot_game
 from fabletable.lab.pool import in_order
-from fabletable.lab.program import run
 from fabletable.lab.witness import shares
+from fabletable.program import run
 from fabletable.shelf import find_game, make_bot
 
 TIMES = 30  # that the fit is made better
