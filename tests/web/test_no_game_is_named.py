@@ -24,9 +24,9 @@ OURS = {
     "seal": {
         "hall.py",
         "picture.py",
+        "played.py",
         "showing.py",
         "shuffle.js",
-        "stored_table.py",
         "table.js",
         "wire.py",
         "wire_pages.py",

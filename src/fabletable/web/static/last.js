@@ -75,6 +75,15 @@ export class EndPanel {
     if (over.shuffle) this.#judge(panel, over.shuffle);
   }
 
+  /** Cards that come into the box of a campaign. @param {Over} over @param {Room} room */
+  async entered({ changes }, { campaign }) {
+    if (!campaign || changes.length === 0) return [];
+    return get(`/api/campaigns/${campaign}`).then(
+      (page) => entering(changes, /** @type {import("./wire.d.ts").CampaignPage} */ (page)),
+      () => [], // it stands without a play
+    );
+  }
+
   open() {
     if (!this.page.open) this.page.showModal();
     this.body.parentElement?.scrollTo(0, 0);
@@ -190,6 +199,16 @@ export class EndPanel {
       this.alert.hidden = false;
     }
   }
+}
+
+/** What a game has brought into the box of its campaign, for the stage. @param {readonly string[]} changes
+ * as the game tells them @param {import("./wire.d.ts").CampaignPage} page @returns {import("./wire.d.ts").Act[]} */
+export function entering(changes, { games, parts }) {
+  const now = String(games.at(-1)?.changes) === String(changes); // else its last page is not written yet
+  const came = parts.flatMap((part) => part.cards.flatMap((one) => (one.new && now ? one.face : [])));
+  const cards = [...new Map(came.map((face) => [face.title, face])).values()]; // several parts may show one
+  const told = "They are there from the next game on.";
+  return cards.length ? [{ event: "new", title: "New in the box", told, cards, hidden: 0, pans: [] }] : [];
 }
 
 /**

@@ -35,6 +35,13 @@ export function overPanel(over, names, you, actions, seats = []) {
   return h(
     "section",
     { id: "over", class: "over", tabindex: "-1", "aria-label": "The game is over" },
+    h(
+      "div",
+      { class: "winners" },
+      people
+        .filter(({ place, face }) => place === 1 && face)
+        .map(({ face }) => face?.cloneNode(true) ?? null),
+    ),
     h("h2", {}, headline(over, names, you)),
     over.counts && h("p", { class: "counts" }, over.counts),
     h(

@@ -375,10 +375,12 @@ export class TablePage {
   /** @param {State} state */
   #end(state) {
     if (this.end) this.end.update(state);
-    else if (state.over) void this.#turnToLastPage();
+    else if (state.over) void this.#turnToLastPage(state);
   }
 
-  async #turnToLastPage() {
+  /** Who has seen the game end sees first what came into the box. @param {State} state */
+  async #turnToLastPage({ over, room }) {
+    const here = this.asked !== null;
     const [{ EndPanel }] = await Promise.all([import("./last.js"), sheet("last")]);
     if (this.end) return;
     this.end = new EndPanel(this.last, {
@@ -386,6 +388,7 @@ export class TablePage {
       bots: () => this.box.bots,
       reach: () => this.box.reach,
     });
+    if (here && over) this.stage.play(await this.end.entered(over, room));
     this.#draw();
     this.#focusQuestion();
   }
