@@ -37,7 +37,7 @@ from fabletable.games.fabletown.measures import ending_of
 from fabletable.games.fabletown.spread import SPREAD
 from fabletable.games.fabletown.table import SETUP, Town
 from fabletable.games.fabletown.texts import ACTS, TEXTS
-from fabletable.games.fabletown.verbs import VERBS, along_words, cost_words
+from fabletable.games.fabletown.verbs import VERBS, companion, cost_words, with_words
 
 
 class TownLook(Look[Town]):
@@ -144,7 +144,7 @@ def _draft(seen: Town) -> list[Element]:
     along = [card for card in seen.aside if isinstance(card, Follower) and card.of]
     characters = _row(seen, "characters", "Characters", free)
     for card, item in zip(in_order(free), characters.items, strict=True):
-        item.text = along_words(seen, card.key).partition(" (")[0]
+        item.text = with_words(companion(seen, card.key))
     return [characters, _row(seen, "starting", "Who comes along", along)]
 
 

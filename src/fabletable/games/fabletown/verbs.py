@@ -45,18 +45,24 @@ def cost_words(seen: Town, viewer: int, follower: Follower) -> str:
 
 
 def character_words(seen: Town, _viewer: int, character: str) -> str:
-    name = seen.setup.deck[character].name
-    along = along_words(seen, character)
-    return f"{name}, {along}" if along else name
+    """And who comes along, with what that one is worth and does."""
+    name, along = seen.setup.deck[character].name, companion(seen, character)
+    if along is None:
+        return name
+    worth, text = along.worth(seen.players == 2), along.text.removesuffix(".")
+    return f"{name}, {with_words(along)} ({worth} Glamour; {text})"
 
 
-def along_words(seen: Town, character: str) -> str:
-    """Who comes along with a character: what it is worth, and what it does."""
+def companion(seen: Town, character: str) -> Follower | None:
+    """Who comes along with a character."""
     for card in seen.setup.deck.values():
         if isinstance(card, Follower) and card.of == character and card.copies:
-            worth, text = card.worth(seen.players == 2), card.text.removesuffix(".")
-            return f"with {card.name} ({worth} Glamour; {text})"
-    return ""
+            return card
+    return None
+
+
+def with_words(along: Follower | None) -> str:
+    return f"with {along.name}" if along is not None else ""
 
 
 def in_duel(seen: Town, viewer: int) -> Fable | None:
