@@ -70,8 +70,8 @@ ALL_CELLS: Final = [
     for row in range(-ROWS, ROWS + 1)
     for column in range(-COLUMNS, COLUMNS + 1)
 ]
-CELL_KEYS: Final = {cell: f"cell:{cell_name(cell)}" for cell in ALL_CELLS}
-KEY_CELLS: Final = {key: cell for cell, key in CELL_KEYS.items()}
+CELL_KEYS: Final = [f"cell:{cell_name(cell)}" for cell in range(CELLS)]  # by cell
+KEY_CELLS: Final = {CELL_KEYS[cell]: cell for cell in ALL_CELLS}
 
 
 @cache
@@ -132,7 +132,8 @@ class Frontier:
 
     def __init__(self) -> None:
         self.shape = ""
-        self.placed: list[int] = []  # the cards it knows of
+        self.placed: list[int] = []  # the table's own list of them,
+        self.count = 0  # and how many of these it knows of
         self.cells: list[int] = []
         self.full: list[bool] = []  # by cell: a card lies there
         self.known: list[bool] = []  # or beside it
@@ -140,15 +141,19 @@ class Frontier:
         self.frames = -1  # ways in which it can still lie
 
     def legal_cells(self, placed: list[int], shape: str) -> list[int]:
-        """Row by row; nobody changes this list. The first card lies at ORIGIN, and touches none."""
+        """Row by row; nobody changes this list. The first card lies at ORIGIN, and touches none.
+
+        Cards are added to those that are placed, and change places with each other, but none goes.
+        """
         if not placed:
             return [ORIGIN]
-        if placed != self.placed or shape != self.shape:
-            if shape != self.shape or placed[:-1] != self.placed:
-                self._begin(placed, shape)
-            else:
-                self._grow(placed[-1])
-            self.placed = placed.copy()
+        if placed is not self.placed or shape != self.shape:
+            self._begin(placed, shape)
+        elif len(placed) > self.count:
+            for cell in placed:
+                if not self.full[cell]:
+                    self._grow(cell)
+        self.placed, self.count = placed, len(placed)
         return self.cells
 
     def _begin(self, placed: list[int], shape: str) -> None:

@@ -75,19 +75,25 @@ async def turn(table: Tales) -> None:
     key = await me.choose(
         "Choose a card to place",
         partial(kinds_in, "card", me.supply),
-        lambda key: against_card(me, key),
+        partial(against_card, me),
     )
     card = me.supply.find(thing(key))
     table.placing = card.key
     key = await me.choose(
-        f"Choose a cell for {card.called}",
-        lambda: [CELL_KEYS[cell] for cell in table.legal_cells()],
-        lambda key: against_cell(me, card, key),
+        partial(cell_for, card), partial(legal_keys, table), partial(against_cell, me, card)
     )
     me.place(card, KEY_CELLS[key])
     if card.action is not None:
         await act(me, card, card.action)
     end_turn(table)
+
+
+def cell_for(card: Character) -> str:
+    return f"Choose a cell for {card.called}"
+
+
+def legal_keys(table: Tales) -> list[str]:
+    return [CELL_KEYS[cell] for cell in table.legal_cells()]
 
 
 async def act(me: Teller, card: Character, action: Action) -> None:
