@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import Final
 
 from fabletable.engine.choice import kinds, thing
@@ -10,14 +9,6 @@ from fabletable.games.fabletown.fable import USE, Fable
 from fabletable.games.fabletown.kinds import Follower
 
 NO_ABILITY: Final = "no_ability"
-Asked = Callable[[Fable], str]  # the question, in words
-
-
-async def all_may_use(fables: Iterable[Fable], moment: str, asked: Asked) -> None:
-    """One after the other, and as things stand when it is one's turn to."""
-    for me in fables:
-        if me.usable(moment):  # rarely; and a coroutine costs more than a look
-            await may_use(me, moment, asked(me))
 
 
 async def may_use(me: Fable, moment: str, prompt: str) -> None:
@@ -35,5 +26,6 @@ async def use(me: Fable, follower: Follower) -> None:
     me.used.append(follower.key)
     me.once = True
     me.tell("used", [follower])
-    if follower.use is not None:
-        await follower.use(me, follower)
+    asking = follower.use(me, follower) if follower.use is not None else None
+    if asking is not None:
+        await asking

@@ -25,10 +25,14 @@ async def buy(me: Fable, follower: Follower) -> None:
     if me.worth < me.price:
         me.tell("cannot_pay", [follower], (me.price,))
         me.find_comfort()
-    elif await pay(me, follower):
-        follow(me, follower)
     else:
-        me.tell("declined", [follower], (me.price,))
+        price = Price(me, follower)
+        await picked(price)
+        if DECLINE in price.taken:
+            me.tell("declined", [follower], (me.price,))
+        else:
+            tell_paid(me, price)
+            follow(me, follower)
     me.buying, me.price = "", 0
 
 
@@ -37,34 +41,31 @@ def follow(me: Fable, follower: Follower) -> None:
     me.tell("follows", [follower])
 
 
-async def pay(me: Fable, follower: Follower) -> bool:
-    """Says if it was paid."""
-    price = Price(me, follower)
-    asked = me.price
-    await picked(price)
-    if DECLINE in price.taken:
-        return False
-    if price.taken:
+def tell_paid(me: Fable, price: Price) -> None:
+    if price.taken and me.table.telling:
         items = [me.table.setup.deck[thing(key)] for key in price.taken]
-        me.tell("paid", items, (asked - price.left, asked))
-    return True
+        me.tell("paid", items, (price.amount - price.left, price.amount))
 
 
 class Price(Sum):
     """Items of the hand for a follower: whatever reaches the price, and more than that too."""
 
     def __init__(self, me: Fable, follower: Follower) -> None:
-        super().__init__(me.player, f"Pay {{left}} for {follower.name}", WITH, me.price, PURSE)
+        super().__init__(me.player, "", WITH, me.price, PURSE)
         self.me = me
         self.name = follower.name
         self.more_than_enough = True
-        self.besides = (DECLINE,) if me.price else ()  # nobody declines what is free
-        self.whole = f"Buy {follower.name} with these {{n}}"
-        self.nothing = f"Take {follower.name} for nothing"
+        if me.price:
+            self.besides = (DECLINE,)
+        else:  # nobody declines what is free
+            self.nothing = f"Take {follower.name} for nothing"
+
+    def confirming(self) -> str:
+        return f"Buy {self.name} with these {{n}}"
 
     def asked(self) -> str:
         if self.left > 0:
-            return super().asked()
+            return f"Pay {self.left} for {self.name}"
         if self.taken:
             return f"{self.name} is paid for. Discard more all the same?"
         return f"{self.name} costs you nothing. Discard items all the same?"

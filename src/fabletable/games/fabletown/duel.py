@@ -9,11 +9,17 @@ from fabletable.engine.cards import Card
 from fabletable.engine.fields import MANY
 from fabletable.engine.handful import Some, picked
 from fabletable.engine.story import Pan, Weight
-from fabletable.games.fabletown.abilities import all_may_use, may_use
+from fabletable.games.fabletown.abilities import may_use
 from fabletable.games.fabletown.actions import BOXES
 from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, Fable
-from fabletable.games.fabletown.kinds import DUEL, LOST, Item
-from fabletable.games.fabletown.retreating import retreats, retreats_at_last, returning
+from fabletable.games.fabletown.kinds import DUEL, LOST, Asking, Item
+from fabletable.games.fabletown.retreating import (
+    is_comforted,
+    retreats,
+    returning,
+    to_go_on,
+    to_stay,
+)
 from fabletable.games.fabletown.texts import so_many
 
 LAY: Final = "lay"
@@ -24,25 +30,29 @@ async def fight(first: Fable, second: Fable) -> Fable | None:
     """The duel of two, of whom the first has the higher priority. Says who won, if anybody."""
     if first.table.telling:
         first.tell("duel", at_stake(first, second), (first.prize,), other=second.player)
-    attacker, defender = await roles(first, second)
+    role = await first.choose(partial(attack_or_defend, first, second), both_roles)
+    attacker, defender = (first, second) if role == ATTACK else (second, first)
     attacker.tell("attacks", other=defender.player)
     attacker.enter_duel(ATTACK, defender)
     defender.enter_duel(DEFEND, attacker)
     both = (attacker, defender)
     for me in both:
-        await lay(me)
-    await all_may_use(both, DUEL, in_duel)
+        await picked(Line(me))
+        tell_laid(me)
+    for me in both:
+        if me.usable(DUEL):
+            await may_use(me, DUEL, in_duel(me))
     await reveal_all(attacker, defender)
     winner = winner_of(attacker, defender)
-    await clear_up(attacker, defender, winner)
+    clear_up(attacker, defender, winner)
+    if winner is not None:
+        loser = winner.opponent
+        if loser.usable(LOST):
+            await may_use(loser, LOST, "You lost the duel. Use an ability?")
+        after_retreat(loser)
     for me in both:
         me.leave_duel()
     return winner
-
-
-async def roles(first: Fable, second: Fable) -> tuple[Fable, Fable]:
-    role = await first.choose(partial(attack_or_defend, first, second), both_roles)
-    return (first, second) if role == ATTACK else (second, first)
 
 
 def attack_or_defend(first: Fable, second: Fable) -> str:
@@ -53,15 +63,15 @@ def both_roles() -> list[str]:
     return [ATTACK, DEFEND]
 
 
-async def lay(me: Fable) -> None:
-    """Any number of cards, face down, from left to right."""
-    await picked(Line(me))
+def tell_laid(me: Fable) -> None:
     if me.table.telling:
         me.tell("laid", words=(so_many(me.laid, "card"),))
 
 
 class Line(Some):
-    """The cards to be laid; its words are made when somebody reads them."""
+    """Any number of cards, face down, from left to right; its words are made when somebody reads
+    them.
+    """
 
     ordered = True
     nothing = "Lay nothing"
@@ -95,15 +105,17 @@ async def reveal_all(attacker: Fable, defender: Fable) -> None:
     while attacker.line.cards or defender.line.cards:
         me = attacker if attacker.reveals_next else defender
         for one in (me.opponent, me):
-            if await retreats(one):
+            if one.can_retreat and retreats(one, await to_go_on(one)):
                 return
-        await flip(me)
+        asking = flip(me)
+        if asking is not None:
+            await asking
     for one in (attacker, defender):
-        if await retreats_at_last(one):
+        if is_comforted(one) and one.can_retreat and retreats(one, await to_stay(one)):
             return
 
 
-async def flip(me: Fable) -> None:
+def flip(me: Fable) -> Asking:
     """A card counts, unless poisoned; then its ability takes effect, unless misted."""
     item = me.line.cards[0]
     me.table.move(item, me.line, me.revealed)
@@ -111,18 +123,17 @@ async def flip(me: Fable) -> None:
     worth = 0 if poisoned else me.printed(item)
     me.poisoned = me.misted = False
     me.total += worth
-    me.tell("flipped", [item], (worth, ", since it does not count" if poisoned else ""))
-    if misted and item.has_ability:
-        me.tell("misted", [item])
-    elif not misted:
-        await take_effect(me, item)
+    if me.table.telling:
+        me.tell("flipped", [item], (worth, ", since it does not count" if poisoned else ""))
+        if misted and item.has_ability:
+            me.tell("misted", [item])
+    return None if misted else take_effect(me, item)
 
 
-async def take_effect(me: Fable, item: Item) -> None:
+def take_effect(me: Fable, item: Item) -> Asking:
     if item.returns_unless_won or item.kept_if_won:
         me.waiting.append(item.key)
-    if item.when_revealed is not None:
-        await item.when_revealed(me, item)
+    return item.when_revealed(me, item) if item.when_revealed is not None else None
 
 
 def winner_of(attacker: Fable, defender: Fable) -> Fable | None:
@@ -133,7 +144,8 @@ def winner_of(attacker: Fable, defender: Fable) -> Fable | None:
     for me in (attacker, defender):
         tell_bonuses(me)
     attack, defense = attacker.duel_total, defender.duel_total
-    attacker.table.tell("compared", words=(attack, defense))
+    if attacker.table.telling:
+        attacker.table.tell("compared", words=(attack, defense))
     if attack == defense:
         return winner_of_tie(attacker, defender)
     return attacker if attack > defense else defender
@@ -192,20 +204,24 @@ def counted_for(me: Fable) -> tuple[Weight, ...]:
 # -- after the duel
 
 
-async def clear_up(attacker: Fable, defender: Fable, winner: Fable | None) -> None:
+def clear_up(attacker: Fable, defender: Fable, winner: Fable | None) -> None:
     """Used cards are discarded; the loser draws one fewer, after a tie both draw as many."""
     pans = pans_of(attacker, defender, winner)
-    used = {me.player: put_away(me, me is winner) for me in (attacker, defender)}
+    attacker_used = put_away(attacker, attacker is winner)
+    defender_used = put_away(defender, defender is winner)
     if winner is not None:
-        fled = ", since the other retreats" if winner.opponent.stance == RETREAT else ""
+        loser = winner.opponent
+        fled = ", since the other retreats" if loser.stance == RETREAT else ""
         winner.tell("won_duel", words=(fled,), pans=pans)
-        await console(winner.opponent, used[winner.opponent.player])
+        used = attacker_used if loser is attacker else defender_used
+        loser.draw(max(0, used - 1), "one fewer than used")
+        loser.find_comfort()
         return
     attacker.table.tell("tied", pans=pans)
-    for me in (attacker, defender):
-        me.draw(used[me.player], "as many as used")
-    for me in (attacker, defender):
-        me.find_comfort()
+    attacker.draw(attacker_used, "as many as used")
+    defender.draw(defender_used, "as many as used")
+    attacker.find_comfort()
+    defender.find_comfort()
 
 
 def put_away(me: Fable, won: bool) -> int:
@@ -229,18 +245,14 @@ def put_away(me: Fable, won: bool) -> int:
     return used
 
 
-async def console(loser: Fable, used: int) -> None:
-    """What losing brings, and then what a retreat does."""
-    loser.draw(max(0, used - 1), "one fewer than used")
-    loser.find_comfort()
-    if loser.usable(LOST):
-        await may_use(loser, LOST, "You lost the duel. Use an ability?")
+def after_retreat(loser: Fable) -> None:
+    """What followers bring to who retreated, or take."""
     if loser.stance != RETREAT:
         return
-    for follower in loser.followers:
+    for follower in loser.followers.cards:
         if follower.after_retreat is not None:
             follower.after_retreat(loser, follower)
     winner = loser.opponent
-    for follower in winner.followers:
+    for follower in winner.followers.cards:
         if follower.when_opponent_retreats is not None:
             follower.when_opponent_retreats(winner, follower)

@@ -81,9 +81,12 @@ class Fable(Seat["Town"]):
     @property
     def pool(self) -> int:
         """The Glamour Pool: followers and scoured items; what Tommy Sharp asks for."""
-        items = sum([item.glamour for item in self.scoured.cards])
-        of_two = self.table.players == 2
-        return items + sum([one.worth(of_two) for one in self.followers.cards])
+        of_two, total = self.table.players == 2, 0
+        for item in self.scoured.cards:
+            total += item.glamour
+        for follower in self.followers.cards:
+            total += follower.worth(of_two)
+        return total
 
     @property
     def glamour(self) -> int:
@@ -175,13 +178,17 @@ class Fable(Seat["Town"]):
     @property
     def worth(self) -> int:
         """What the hand could pay."""
-        return sum([item.glamour for item in self.hand.cards])
+        total = 0
+        for item in self.hand.cards:
+            total += item.glamour
+        return total
 
     @property
     def discount(self) -> int:
         """What an only buyer pays less, as things stand when paying begins."""
-        less = sum([follower.discount for follower in self.followers.cards])
-        character = self.character.cards[0]
+        less, character = 0, self.character.cards[0]
+        for follower in self.followers.cards:
+            less += follower.discount
         if character.pays_less is not None:
             less += character.pays_less(self, character)
         return less
@@ -292,7 +299,14 @@ class Fable(Seat["Town"]):
     @property
     def duel_total(self) -> int:
         """What is compared."""
-        return self.total + sum([amount for _, amount in self.bonuses])
+        total = self.total
+        for _, amount in self.bonuses:
+            total += amount
+        return total
+
+    @property
+    def can_retreat(self) -> bool:
+        return not self.held and self.stance != STAY
 
     @property
     def against_retreat(self) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from fabletable.engine.cards import RULEBOOK
 from fabletable.engine.choice import thing
 from fabletable.games.fabletown.actions import DRAW
-from fabletable.games.fabletown.drawing import draw_amount, draw_at_once
+from fabletable.games.fabletown.drawing import draw_amount
 from fabletable.games.fabletown.fable import Fable
 from fabletable.games.fabletown.kinds import (
     DUEL,
@@ -34,11 +34,11 @@ def nothing_to_draw(me: Fable, _card: Follower) -> str:
     return "" if me.table.can_draw else "no item is left to draw"
 
 
-async def weaken(me: Fable, card: Follower) -> None:
+def weaken(me: Fable, card: Follower) -> None:
     me.opponent.add(-card.amount, card)
 
 
-async def push_ahead(me: Fable, _card: Follower) -> None:
+def push_ahead(me: Fable, _card: Follower) -> None:
     """Who does so later goes above who did so earlier. The stand does not move."""
     me.rank = 1 + max([fable.rank for fable in me.table.fables])
     me.tell("pushed_ahead")
@@ -69,7 +69,7 @@ CUBS: Final = Follower(
 )
 
 
-async def strengthen(me: Fable, card: Follower) -> None:
+def strengthen(me: Fable, card: Follower) -> None:
     me.add(card.amount, card)
 
 
@@ -82,7 +82,7 @@ CLARA: Final = Follower(
 RED_RIDING_HOOD: Final = Follower(
     "red_riding_hood", "Red Riding Hood", "Once, {when}: draw {amount}.",
     of="boy_blue", glamour=13, glamour_of_two=13, origins=PAIRED,
-    moment=START, amount=2, use=draw_at_once, cannot_use=nothing_to_draw,
+    moment=START, amount=2, use=draw_amount, cannot_use=nothing_to_draw,
 )
 
 PRINCE_CHARMING: Final = Follower(
@@ -179,7 +179,7 @@ GINGERBREAD_MAN: Final = Follower(
 )
 
 
-async def lower_price(me: Fable, card: Follower) -> None:
+def lower_price(me: Fable, card: Follower) -> None:
     me.price = max(0, me.price - card.amount)
     me.tell("lowered", [me.table.setup.deck[me.buying]], (me.price,))
 
@@ -195,7 +195,7 @@ RUMPELSTILTSKIN: Final = Follower(
 )
 
 
-async def roll_another(me: Fable, _card: Follower) -> None:
+def roll_another(me: Fable, _card: Follower) -> None:
     me.reached += me.rolled()
 
 
@@ -243,7 +243,7 @@ PIED_PIPER: Final = Follower(
 
 SINBAD: Final = Follower(
     "sinbad", "Sinbad", "Once, {when}: draw {amount}.",
-    glamour=6, moment=START, amount=2, use=draw_at_once, cannot_use=nothing_to_draw,
+    glamour=6, moment=START, amount=2, use=draw_amount, cannot_use=nothing_to_draw,
 )
 
 SNOW_QUEEN: Final = Follower(
@@ -253,11 +253,11 @@ SNOW_QUEEN: Final = Follower(
 
 FROG_KING: Final = Follower(
     "frog_king", "The Frog King", "Once, {when}: draw {amount}.",
-    glamour=5, moment=LOST, amount=2, use=draw_at_once, cannot_use=nothing_to_draw,
+    glamour=5, moment=LOST, amount=2, use=draw_amount, cannot_use=nothing_to_draw,
 )
 
 
-async def draw_instead(me: Fable, _card: Follower) -> None:
+def draw_instead(me: Fable, _card: Follower) -> None:
     me.table.move_all(me.action, me.actions)
     me.table.move(me.actions.find(DRAW), me.actions, me.action)
     me.tell("draws_instead")

@@ -30,7 +30,7 @@ PLAIN: Final = [
 ]
 
 
-async def draw(me: Fable, item: Item) -> None:
+def draw(me: Fable, item: Item) -> None:
     me.draw(item.draw, item.name)
 
 
@@ -40,7 +40,7 @@ BEANS: Final = Item(
 )
 
 
-async def poison(me: Fable, item: Item) -> None:
+def poison(me: Fable, item: Item) -> None:
     me.opponent.poisoned = True
     me.opponent.tell("poisoned", [item])
 
@@ -52,7 +52,7 @@ APPLE: Final = Item(
 )
 
 
-async def reflect(me: Fable, item: Item) -> None:
+def reflect(me: Fable, item: Item) -> None:
     """Nothing, if the opponent has revealed nothing yet."""
     you = me.opponent
     if you.revealed:
@@ -66,7 +66,7 @@ MIRROR: Final = Item(
 )
 
 
-async def hold(me: Fable, item: Item) -> None:
+def hold(me: Fable, item: Item) -> None:
     me.opponent.held = item.key
     me.opponent.tell("held", [item])
 
@@ -83,7 +83,7 @@ CARPET: Final = Item(
 )
 
 
-async def add_if_last(me: Fable, item: Item) -> None:
+def add_if_last(me: Fable, item: Item) -> None:
     if not me.line:
         me.add(item.amount, item)
 
@@ -94,7 +94,7 @@ BOOTS: Final = Item(
 )
 
 
-async def slow_the_longer_line(me: Fable, item: Item) -> None:
+def slow_the_longer_line(me: Fable, item: Item) -> None:
     you = me.opponent
     you.add(-item.amount * max(0, you.laid - me.laid), item)
 
@@ -106,7 +106,7 @@ HEDGE: Final = Item(
 )
 
 
-async def mist(me: Fable, item: Item) -> None:
+def mist(me: Fable, item: Item) -> None:
     me.opponent.misted = True
     me.opponent.tell("mist_falls", [item])
 
@@ -118,7 +118,7 @@ CLOAK: Final = Item(
 )
 
 
-async def lure_a_card(me: Fable, item: Item) -> None:
+def lure_a_card(me: Fable, item: Item) -> None:
     me.opponent.lose_random(item)
 
 
@@ -128,7 +128,7 @@ FLUTE: Final = Item(
 )
 
 
-async def add_for_hand(me: Fable, item: Item) -> None:
+def add_for_hand(me: Fable, item: Item) -> None:
     me.add(min(item.most, item.amount * len(me.hand)), item)
 
 
@@ -138,7 +138,7 @@ PORRIDGE: Final = Item(
 )
 
 
-async def add_against_more(me: Fable, item: Item) -> None:
+def add_against_more(me: Fable, item: Item) -> None:
     if me.opponent.laid > me.laid:
         me.add(item.amount, item)
 
@@ -155,7 +155,7 @@ async def grant_a_wish(me: Fable, item: Item) -> None:
     if await me.choose(prompt, lambda: keys) == STRONGER:
         me.add(item.amount, item)
     else:
-        await draw(me, item)
+        draw(me, item)
 
 
 LAMP: Final = Item(
@@ -164,7 +164,7 @@ LAMP: Final = Item(
 )
 
 
-async def turn_over(me: Fable, sack: Item) -> None:
+def turn_over(me: Fable, sack: Item) -> None:
     """The ability of what is turned over does not happen."""
     table = me.table
     if table.from_items(table.shown, 1):
@@ -187,7 +187,7 @@ FAIRY_DUST: Final = Item(
 )
 
 
-async def add_if_fewer(me: Fable, item: Item) -> None:
+def add_if_fewer(me: Fable, item: Item) -> None:
     if len(me.hand) < len(me.opponent.hand):
         me.add(item.amount, item)
 

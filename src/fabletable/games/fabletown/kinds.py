@@ -35,7 +35,7 @@ WHEN: Final[Mapping[str, str]] = {
 
 NAMED: Final = {"name": RULEBOOK}
 
-Doing = Coroutine[object, str, None]
+Asking = Coroutine[object, str, None] | None  # what a card does: done at once, unless it asks
 
 
 @dataclass(frozen=True, eq=False)  # a kind is one object
@@ -54,7 +54,7 @@ class Character(Card):
     pays_less: Callable[[Fable, Character], int] | None = None  # as only buyer
     duel_bonus: Callable[[Fable, Character], int] | None = None
     draws_more: Callable[[Fable, Character], int] | None = None  # when drawing two
-    after_drawing: Callable[[Fable, Character], Doing] | None = None
+    after_drawing: Callable[[Fable, Character], Asking] | None = None
     comfort: Callable[[Fable, Character], None] | None = None  # an action brought nothing
 
 
@@ -75,7 +75,7 @@ class Follower(Card):
     defense: int = 0
     discount: int = 0  # for an only buyer
     draw: int = 0  # more, when its owner draws two
-    use: Callable[[Fable, Follower], Doing] | None = None  # at its moment, once
+    use: Callable[[Fable, Follower], Asking] | None = None  # at its moment, once
     cannot_use: Callable[[Fable, Follower], str] | None = None  # the reason, from open things
     wins_tie: Callable[[Fable], bool] | None = None
     after_scour: Callable[[Fable, Follower], None] | None = None  # each item
@@ -101,7 +101,7 @@ class Item(Card):
     amount: int = 0  # what the ability adds or takes
     most: int = 0  # at most so much
     draw: int = 0
-    when_revealed: Callable[[Fable, Item], Doing] | None = None
+    when_revealed: Callable[[Fable, Item], Asking] | None = None
     returns_unless_won: bool = False  # to the hand
     kept_if_won: bool = False  # in the pool
 

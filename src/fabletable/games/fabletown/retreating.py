@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable
 from functools import partial
 from typing import Final
 
-from fabletable.engine.choice import Offer
 from fabletable.games.fabletown.fable import RETREAT, STAY, Fable
 from fabletable.games.fabletown.kinds import Item
 from fabletable.games.fabletown.texts import so_many
@@ -14,23 +13,26 @@ from fabletable.games.fabletown.texts import so_many
 FLIP: Final = "flip"
 
 
-async def retreats(me: Fable) -> bool:
+def to_go_on(me: Fable) -> Awaitable[str]:
     """Before a card is revealed. Nobody is asked who cannot retreat, or will not: all of this is
     open, so that being asked tells nothing of what lies face down.
     """
-    return not me.against_retreat and await _chose_to(me, _before_next, _go_on)
+    return me.choose(partial(_before_next, me), _go_on)
 
 
-async def retreats_at_last(me: Fable) -> bool:
+def to_stay(me: Fable) -> Awaitable[str]:
     """With no card face down, a retreat brings something to those alone whose followers comfort
     them after it. These are open, so being asked tells nothing here either.
     """
-    comforted = any(one.after_retreat is not None for one in me.followers.cards)
-    return comforted and not me.against_retreat and await _chose_to(me, _before_comparing, _stay)
+    return me.choose(partial(_before_comparing, me), _stay)
 
 
-async def _chose_to(me: Fable, asked: Callable[[Fable], str], offer: Offer) -> bool:
-    key = await me.choose(partial(asked, me), offer)
+def is_comforted(me: Fable) -> bool:
+    return any(one.after_retreat is not None for one in me.followers.cards)
+
+
+def retreats(me: Fable, key: str) -> bool:
+    """By this answer."""
     if key != FLIP:
         me.stance = key
         me.tell("retreated" if key == RETREAT else "stays")

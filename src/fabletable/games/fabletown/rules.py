@@ -11,7 +11,7 @@ from fabletable.engine.rules import Rules, Step
 from fabletable.games.fabletown.advice import ADVICE
 from fabletable.games.fabletown.cards import deck
 from fabletable.games.fabletown.ending import result_of
-from fabletable.games.fabletown.kinds import Character, Follower, Item
+from fabletable.games.fabletown.kinds import Item
 from fabletable.games.fabletown.scene import TownLook
 from fabletable.games.fabletown.setting_up import AT_RANDOM
 from fabletable.games.fabletown.steps import PLAYS_ON, WINS, next_step
@@ -47,11 +47,11 @@ class Fabletown(Rules[Town]):
         for card in table.setup.deck.values():
             if isinstance(card, Item):
                 table.discard.cards += [card] * card.copies
-            elif isinstance(card, Character | Follower):
-                table.aside.cards += [card] * card.copies
-            else:
+            elif type(card) is Card:  # an action
                 for fable in table.fables:
                     fable.actions.cards.append(card)
+            else:
+                table.aside.cards += [card] * card.copies
 
     def step(self, table: Town) -> Step | None:
         return next_step(table)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fabletable.engine.choice import kinds, thing
+from functools import partial
+
+from fabletable.engine.choice import kinds_in, thing
 from fabletable.games.fabletown.abilities import may_use
 from fabletable.games.fabletown.fable import Fable
 from fabletable.games.fabletown.kinds import SCOURED
@@ -19,16 +21,17 @@ async def scour_one(me: Fable) -> bool:
     if not table.from_items(table.shown, me.character.top.scours):
         me.tell("nothing_left", words=("",))
         return False
-    if len(table.shown) > 1:
-        me.tell("found", table.shown)
-    prompt = f"Keep which of these {len(table.shown)}? The rest is discarded"
-    key = await me.choose(prompt, lambda: kinds("keep", table.shown.cards))
-    item = table.shown.find(thing(key))
-    table.move(item, table.shown, me.scoured)
+    shown = table.shown
+    item = shown.top
+    if len(shown.cards) > 1:
+        me.tell("found", shown)
+        prompt = f"Keep which of these {len(shown)}? The rest is discarded"
+        item = shown.find(thing(await me.choose(prompt, partial(kinds_in, "keep", shown))))
+    table.move(item, shown, me.scoured)
     me.tell("scoured", [item])
-    if table.shown.cards:
-        me.tell("discarded", table.shown, ("",))
-    table.move_all(table.shown, table.discard)
+    if shown.cards:
+        me.tell("discarded", shown, ("",))
+        table.move_all(shown, table.discard)
     for follower in me.followers.cards:
         if follower.after_scour is not None:
             follower.after_scour(me, follower)

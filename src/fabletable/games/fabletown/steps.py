@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from fabletable.engine.choice import keys_of, thing, verb_of
+from fabletable.engine.choice import thing, verb_of
+from fabletable.engine.rules import Step
 from fabletable.engine.story import listed
 from fabletable.engine.together import together
-from fabletable.games.fabletown.abilities import all_may_use
-from fabletable.games.fabletown.actions import BOXES, BUY_1, BUY_2, DRAW, SCOUR
+from fabletable.games.fabletown.abilities import may_use
+from fabletable.games.fabletown.actions import ACTIONS, BOXES, BUY_1, BUY_2, DRAW, SCOUR
 from fabletable.games.fabletown.buying import buy, follow
 from fabletable.games.fabletown.duel import fight
 from fabletable.games.fabletown.ending import end
 from fabletable.games.fabletown.fable import Fable
-from fabletable.games.fabletown.kinds import REVEAL, START
+from fabletable.games.fabletown.kinds import REVEAL, START, Asking
 from fabletable.games.fabletown.scouring import scour
 from fabletable.games.fabletown.setting_up import refill, set_up
 from fabletable.games.fabletown.table import (
@@ -32,7 +33,6 @@ from fabletable.games.fabletown.texts import so_many
 from fabletable.games.fabletown.tommy_sharp import investigate, pass_stand
 
 ACTION: Final = "action"
-ACTION_KEYS: Final = keys_of(ACTION)
 DRAW_TWO: Final = 2
 BEAST: Final = "beast"
 TAME: Final = "tame"
@@ -41,14 +41,14 @@ PLAYS_ON: Final = "plays-on"
 WINS: Final = "wins"
 
 
-def next_step(table: Town) -> Coroutine[object, str, None] | None:
+def next_step(table: Town) -> Step | None:
     if table.is_over:
         return None
     step = NEXT[table.phase]
     return told_of_beasts(table, step) if table.telling else step(table)
 
 
-async def told_of_beasts(table: Town, step: Callable[[Town], Coroutine[object, str, None]]) -> None:
+async def told_of_beasts(table: Town, step: Callable[[Town], Step]) -> None:
     """A step, and who has come into Beast Mode by it, or left it."""
     before = beasts(table)
     await step(table)
@@ -74,12 +74,10 @@ async def begin_turn(table: Town) -> None:
             end(table)
             return
         pass_stand(table)
-    await all_may_use(table.in_order(), START, at_start)
+    for me in table.in_order():
+        if me.usable(START):
+            await may_use(me, START, f"Turn {table.turn} begins. Use an ability?")
     table.phase = CHOOSE
-
-
-def at_start(me: Fable) -> str:
-    return f"Turn {me.table.turn} begins. Use an ability?"
 
 
 def is_decided(table: Town) -> bool:
@@ -90,11 +88,14 @@ def is_decided(table: Town) -> bool:
 
 async def choose_actions(table: Town) -> None:
     """All choose in secret, reveal together, and may answer with abilities."""
-    await together(table.in_order(), choose_action)
-    for me in table.in_order():
+    fables = table.in_order()
+    await together(fables, choose_action)
+    for me in fables:
         table.move_all(me.chosen, me.action)
         me.tell("chose", me.action)
-    await all_may_use(table.in_order(), REVEAL, conflict)
+    for me in fables:
+        if me.usable(REVEAL):
+            await may_use(me, REVEAL, conflict(me))
     table.phase = BOX_1
 
 
@@ -113,7 +114,9 @@ async def choose_action(me: Fable) -> None:
 
 
 def open_to(me: Fable) -> list[str]:
-    return [ACTION_KEYS[one.key] for one in me.actions.in_order() if not against(me, one.key)]
+    """Everything, unless a box is empty."""
+    table = me.table
+    return MENUS[bool(table.box_1.cards)][bool(table.box_2.cards)]
 
 
 def against_choosing(me: Fable, key: str) -> str:
@@ -126,45 +129,45 @@ def against(me: Fable, action: str) -> str:
     return "nobody is for sale there" if empty else ""
 
 
+def menu(without: Sequence[str]) -> list[str]:
+    return [f"{ACTION}:{one.key}" for one in ACTIONS if one.key not in without]
+
+
+MENUS: Final = [[menu(BOXES), menu([BUY_1])], [menu([BUY_2]), menu([])]]  # by who is for sale
+
+
 # -- what was chosen
 
 
-async def resolve_box_1(table: Town) -> None:
-    await resolve(table, BUY_1)
-    table.phase = BOX_2
+def resolve_box_1(table: Town) -> Step:
+    return resolve(table, BUY_1, BOX_2)
 
 
-async def resolve_box_2(table: Town) -> None:
-    await resolve(table, BUY_2)
-    table.phase = SCOURING
+def resolve_box_2(table: Town) -> Step:
+    return resolve(table, BUY_2, SCOURING)
 
 
-async def resolve_scour(table: Town) -> None:
-    await resolve(table, SCOUR)
-    table.phase = DRAWING
+def resolve_scour(table: Town) -> Step:
+    return resolve(table, SCOUR, DRAWING)
 
 
-async def resolve(table: Town, action: str) -> None:
+async def resolve(table: Town, action: str, then: str) -> None:
     """One player does it; two duel for it; all beyond the first two are shut out."""
     rivals = table.contenders(action)
-    if not rivals:
-        return
-    for shut_out in rivals[2:]:
-        shut_out.tell("shut_out")
-        shut_out.find_comfort()
     if len(rivals) == 1:
         await act_alone(rivals[0], action)
-    else:
+    elif rivals:
+        for shut_out in rivals[2:]:
+            shut_out.tell("shut_out")
+            shut_out.find_comfort()
         winner = await fight(rivals[0], rivals[1])
         if winner is not None:
             await win(winner, action)
+    table.phase = then
 
 
-async def act_alone(me: Fable, action: str) -> None:
-    if action == SCOUR:
-        await scour(me)
-    else:
-        await buy(me, me.table.box(action).top)
+def act_alone(me: Fable, action: str) -> Step:
+    return scour(me) if action == SCOUR else buy(me, me.table.box(action).top)
 
 
 async def win(me: Fable, action: str) -> None:
@@ -180,34 +183,30 @@ async def win(me: Fable, action: str) -> None:
 
 async def draw_and_end(table: Town) -> None:
     """All who draw do so by priority; empty boxes are refilled; the stand is passed on."""
-    for me in table.in_order():
+    fables = table.in_order()
+    for me in fables:
         if me.does == DRAW:
-            await draw_two(me)
+            asking = draw_two(me)
+            if asking is not None:
+                await asking
     refill(table)
     for me in table.fables:
         table.move_all(me.action, me.actions)
         me.once, me.rank = False, 0
-    table.stand = after_stand(table)
+    table.stand = fables[1 % len(fables)].player  # the next one still in the game, clockwise
     table.turn += 1
     table.phase = BEGIN
     if table.turn > table.turns:
         end(table)
 
 
-async def draw_two(me: Fable) -> None:
+def draw_two(me: Fable) -> Asking:
     character = me.character.top
     more = me.draws_more
     count = DRAW_TWO + sum([amount for _, amount in more])
     told = more if me.table.telling else []
     me.draw(count, ", ".join([f"{card.name} {amount:+}" for card, amount in told]))
-    if character.after_drawing is not None:
-        await character.after_drawing(me, character)
-
-
-def after_stand(table: Town) -> int:
-    """The next player still in the game, clockwise."""
-    around = table.fables[table.stand + 1 :] + table.fables[: table.stand + 1]
-    return next(fable.player for fable in around if fable.is_in)
+    return character.after_drawing(me, character) if character.after_drawing is not None else None
 
 
 NEXT: Final = {

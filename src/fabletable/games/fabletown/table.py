@@ -79,13 +79,17 @@ class Town(Table):
 
     def in_order(self) -> list[Fable]:
         """All who are still in, by priority."""
-        around = self.fables[self.stand :] + self.fables[: self.stand]
+        fables, first = self.fables, self.stand
+        around = [fables[place] for place in range(first - len(fables), first)]  # from the end
         return [fable for fable in around if not fable.eliminated]
 
     def contenders(self, action: str) -> list[Fable]:
         """Who chose this, by priority; who pushed ahead this turn comes first."""
         found = [fable for fable in self.in_order() if fable.does == action]
-        return sorted(found, key=_rank_first) if len(found) > 1 else found
+        for fable in found:
+            if fable.rank:
+                return sorted(found, key=_rank_first)
+        return found
 
     # -- cards
 
