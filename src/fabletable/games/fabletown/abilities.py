@@ -16,7 +16,7 @@ async def may_use(me: Fable, moment: str, prompt: str) -> None:
     alone, never from a hand, so nothing is given away by being asked or not.
     """
     keys = [*kinds(USE, me.usable(moment)), NO_ABILITY]
-    key = await me.choose(prompt, lambda: keys, lambda key: me.against(key, moment))
+    key = await me.choose_of(prompt, keys, lambda key: me.against(key, moment))
     if key != NO_ABILITY:
         await use(me, me.followers.find(thing(key)))
 

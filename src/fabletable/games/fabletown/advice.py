@@ -9,10 +9,10 @@ from fabletable.engine.advice import Advice
 from fabletable.engine.choice import thing, verb_of
 from fabletable.games.fabletown.actions import BOXES, SCOUR
 from fabletable.games.fabletown.buying import DECLINE
-from fabletable.games.fabletown.ending import result_of
 from fabletable.games.fabletown.fable import ATTACK, DEFEND, RETREAT, STAY, Fable
 from fabletable.games.fabletown.habits import HABITS
 from fabletable.games.fabletown.kinds import Follower, Item
+from fabletable.games.fabletown.measures import is_first
 from fabletable.games.fabletown.retreating import FLIP
 from fabletable.games.fabletown.steps import ACTION
 from fabletable.games.fabletown.table import Town
@@ -26,8 +26,8 @@ class TownAdvice(Advice[Town]):
     """How well players stand, and what speaks for an answer."""
 
     def value(self, table: Town, player: int) -> float:
-        won = table.is_over and player in result_of(table).winners
-        return value(table, table.fables[player]) + PRIZE * won
+        me = table.fables[player]
+        return value(table, me) + PRIZE * (table.is_over and is_first(me))
 
     def reason(self, seen: Town, player: int, key: str) -> str:
         reason = REASONS.get(verb_of(key))

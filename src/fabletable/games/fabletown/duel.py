@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from functools import partial
 from typing import Final
 
@@ -23,6 +24,7 @@ from fabletable.games.fabletown.retreating import (
 from fabletable.games.fabletown.texts import so_many
 
 LAY: Final = "lay"
+ROLES: Final = [ATTACK, DEFEND]
 COUNTED: Final = ("flipped", "total")  # events that change a total
 
 
@@ -30,7 +32,7 @@ async def fight(first: Fable, second: Fable) -> Fable | None:
     """The duel of two, of whom the first has the higher priority. Says who won, if anybody."""
     if first.table.telling:
         first.tell("duel", at_stake(first, second), (first.prize,), other=second.player)
-    role = await first.choose(partial(attack_or_defend, first, second), both_roles)
+    role = await attack_or_defend(first, second)
     attacker, defender = (first, second) if role == ATTACK else (second, first)
     attacker.tell("attacks", other=defender.player)
     attacker.enter_duel(ATTACK, defender)
@@ -55,12 +57,12 @@ async def fight(first: Fable, second: Fable) -> Fable | None:
     return winner
 
 
-def attack_or_defend(first: Fable, second: Fable) -> str:
+def attack_or_defend(first: Fable, second: Fable) -> Awaitable[str]:
+    return first.choose_of(partial(_which_role, first, second), ROLES)
+
+
+def _which_role(first: Fable, second: Fable) -> str:
     return f"You and {{{second.player}}} both want {first.prize}. Attack or defend?"
-
-
-def both_roles() -> list[str]:
-    return [ATTACK, DEFEND]
 
 
 def tell_laid(me: Fable) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from fabletable.engine import fields
 from fabletable.engine.cards import Card
-from fabletable.engine.choice import Offer, Prompt, Why, choose, thing, verb_of
+from fabletable.engine.choice import Prompt, Why, choose_of, thing, verb_of
 from fabletable.engine.table import Seat
 from fabletable.engine.zones import ALL, OWNER, Zone
 from fabletable.games.fabletown.actions import DRAW
@@ -99,7 +99,11 @@ class Fable(Seat["Town"]):
 
     @property
     def at_end(self) -> int:
-        return sum([one.at_end(one) for one in self.followers.cards if one.at_end is not None])
+        total = 0
+        for one in self.followers.cards:
+            if one.at_end is not None:
+                total += one.at_end(one)
+        return total
 
     # -- who one is, and does
 
@@ -224,8 +228,9 @@ class Fable(Seat["Town"]):
             return self.against_using(mine[0], moment) if mine else ""
         return self.against_retreat if key == RETREAT else ""
 
-    def choose(self, prompt: Prompt, offer: Offer, why: Why | None = None) -> Awaitable[str]:
-        return choose(self.player, prompt, offer, self.against if why is None else why)
+    def choose_of(self, prompt: Prompt, keys: list[str], why: Why | None = None) -> Awaitable[str]:
+        """Ask to pick one of these keys, which follow from open things alone."""
+        return choose_of(self.player, prompt, keys, self.against if why is None else why)
 
     # -- in a duel
 

@@ -222,7 +222,7 @@ async def take_a_card(me: Fable, card: Follower) -> None:
         seat = int(thing(key))
         return against_robbing(me, fables[seat]) if seat < len(fables) else ""
 
-    key = await me.choose(f"{card.name}: a card from whom?", lambda: keys, why)
+    key = await me.choose_of(f"{card.name}: a card from whom?", keys, why)
     you = fables[int(thing(key))]
     item = you.random_card()
     me.table.move(item, you.hand, me.hand)

@@ -152,7 +152,7 @@ CLUB: Final = Item(
 async def grant_a_wish(me: Fable, item: Item) -> None:
     keys = [STRONGER, DRAW_ONE] if me.table.can_draw else [STRONGER]
     prompt = f"{item.name}: +{item.amount} to your total, or draw {item.draw}?"
-    if await me.choose(prompt, lambda: keys) == STRONGER:
+    if await me.choose_of(prompt, keys) == STRONGER:
         me.add(item.amount, item)
     else:
         draw(me, item)

@@ -27,6 +27,12 @@ def measured(fable: Fable) -> tuple[int, ...]:
     return stayed, fable.glamour, len(fable.followers), len(fable.hand)
 
 
+def is_first(me: Fable) -> bool:
+    """Whether nobody comes before this player, and somebody is left at all."""
+    mine = measured(me)
+    return all(measured(you) <= mine for you in me.table.fables) and bool(me.table.in_order())
+
+
 def measures_of(table: Town) -> tuple[Measure, ...]:
     """Who is left comes first, then who stayed longer; he, if nobody is left at all."""
     his = not table.in_order()

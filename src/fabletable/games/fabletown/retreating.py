@@ -11,20 +11,22 @@ from fabletable.games.fabletown.kinds import Item
 from fabletable.games.fabletown.texts import so_many
 
 FLIP: Final = "flip"
+GO_ON: Final = [FLIP, STAY, RETREAT]  # or not
+COMPARE: Final = [STAY, RETREAT]
 
 
 def to_go_on(me: Fable) -> Awaitable[str]:
     """Before a card is revealed. Nobody is asked who cannot retreat, or will not: all of this is
     open, so that being asked tells nothing of what lies face down.
     """
-    return me.choose(partial(_before_next, me), _go_on)
+    return me.choose_of(partial(_before_next, me), GO_ON)
 
 
 def to_stay(me: Fable) -> Awaitable[str]:
     """With no card face down, a retreat brings something to those alone whose followers comfort
     them after it. These are open, so being asked tells nothing here either.
     """
-    return me.choose(partial(_before_comparing, me), _stay)
+    return me.choose_of(partial(_before_comparing, me), COMPARE)
 
 
 def is_comforted(me: Fable) -> bool:
@@ -37,14 +39,6 @@ def retreats(me: Fable, key: str) -> bool:
         me.stance = key
         me.tell("retreated" if key == RETREAT else "stays")
     return key == RETREAT
-
-
-def _go_on() -> list[str]:
-    return [FLIP, STAY, RETREAT]
-
-
-def _stay() -> list[str]:
-    return [STAY, RETREAT]
 
 
 # -- words

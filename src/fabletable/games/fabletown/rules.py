@@ -46,12 +46,14 @@ class Fabletown(Rules[Town]):
     def lay_out(self, table: Town) -> None:
         for card in table.setup.deck.values():
             if isinstance(card, Item):
-                table.discard.cards += [card] * card.copies
+                for _ in range(card.copies):
+                    table.discard.cards.append(card)
             elif type(card) is Card:  # an action
                 for fable in table.fables:
                     fable.actions.cards.append(card)
             else:
-                table.aside.cards += [card] * card.copies
+                for _ in range(card.copies):
+                    table.aside.cards.append(card)
 
     def step(self, table: Town) -> Step | None:
         return next_step(table)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from fabletable.engine.choice import kinds_in, thing
 from fabletable.games.fabletown.abilities import may_use
 from fabletable.games.fabletown.fable import Fable
@@ -26,7 +24,7 @@ async def scour_one(me: Fable) -> bool:
     if len(shown.cards) > 1:
         me.tell("found", shown)
         prompt = f"Keep which of these {len(shown)}? The rest is discarded"
-        item = shown.find(thing(await me.choose(prompt, partial(kinds_in, "keep", shown))))
+        item = shown.find(thing(await me.choose_of(prompt, kinds_in("keep", shown))))
     table.move(item, shown, me.scoured)
     me.tell("scoured", [item])
     if shown.cards:

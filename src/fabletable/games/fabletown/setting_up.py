@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from fabletable.engine.choice import kinds, thing, verb_of
@@ -44,8 +45,7 @@ async def choose_character(me: Fable) -> Character:
     free = [card for card in table.aside if isinstance(card, Character)]
     if table.setup.settings["characters"] == AT_RANDOM:
         return free[me.roll(len(free))]
-    keys = kinds(CHARACTER, free)
-    key = await me.choose("Who are you?", lambda: keys, lambda key: against(table, key))
+    key = await me.choose_of("Who are you?", kinds(CHARACTER, free), partial(against, table))
     return next(card for card in free if card.key == thing(key))
 
 
@@ -87,7 +87,7 @@ def refill(table: Town) -> None:
 
 def tell_turned_up(table: Town, follower: Follower) -> None:
     """With the price, and what it does."""
-    text = follower.text.removesuffix(".")
-    table.tell(
-        "turned_up", cards=(follower,), words=(follower.glamour, f": {text}" if text else "")
-    )
+    if table.telling:
+        text = follower.text.removesuffix(".")
+        words = (follower.glamour, f": {text}" if text else "")
+        table.tell("turned_up", cards=(follower,), words=words)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -44,14 +43,28 @@ WINS: Final = "wins"
 def next_step(table: Town) -> Step | None:
     if table.is_over:
         return None
-    step = NEXT[table.phase]
-    return told_of_beasts(table, step) if table.telling else step(table)
+    step = step_of(table, table.phase)
+    return told_of_beasts(table, step) if table.telling else step
 
 
-async def told_of_beasts(table: Town, step: Callable[[Town], Step]) -> None:
+def step_of(table: Town, phase: str) -> Step:
+    if phase == SETUP:
+        return set_up(table)
+    if phase == BEGIN:
+        return begin_turn(table)
+    if phase == CHOOSE:
+        return choose_actions(table)
+    if phase == BOX_1:
+        return resolve(table, BUY_1, BOX_2)
+    if phase == BOX_2:
+        return resolve(table, BUY_2, SCOURING)
+    return resolve(table, SCOUR, DRAWING) if phase == SCOURING else draw_and_end(table)
+
+
+async def told_of_beasts(table: Town, step: Step) -> None:
     """A step, and who has come into Beast Mode by it, or left it."""
     before = beasts(table)
-    await step(table)
+    await step
     after = beasts(table)
     for me in table.in_order() if not table.is_over else ():
         if (me in before) != (me in after):
@@ -66,7 +79,8 @@ def beasts(table: Town) -> list[Fable]:
 
 async def begin_turn(table: Town) -> None:
     """On the last three turns Tommy Sharp investigates; then abilities of the start."""
-    table.tell("turn", table.stand, words=(table.turn,))
+    if table.telling:
+        table.tell("turn", table.stand, words=(table.turn,))
     limit = table.limit_in(table.turn)
     if limit:
         await investigate(table, limit)
@@ -109,13 +123,12 @@ def conflict(me: Fable) -> str:
 
 
 async def choose_action(me: Fable) -> None:
-    key = await me.choose("Choose your action", partial(open_to, me), partial(against_choosing, me))
+    key = await me.choose_of("Choose your action", menu(me.table), partial(against_choosing, me))
     me.table.move(me.actions.find(thing(key)), me.actions, me.chosen)
 
 
-def open_to(me: Fable) -> list[str]:
-    """Everything, unless a box is empty."""
-    table = me.table
+def menu(table: Town) -> list[str]:
+    """Everything, but for boxes that are empty."""
     return MENUS[bool(table.box_1.cards)][bool(table.box_2.cards)]
 
 
@@ -129,26 +142,15 @@ def against(me: Fable, action: str) -> str:
     return "nobody is for sale there" if empty else ""
 
 
-def menu(without: Sequence[str]) -> list[str]:
-    return [f"{ACTION}:{one.key}" for one in ACTIONS if one.key not in without]
+def all_but(*empty: str) -> list[str]:
+    return [f"{ACTION}:{one.key}" for one in ACTIONS if one.key not in empty]
 
 
-MENUS: Final = [[menu(BOXES), menu([BUY_1])], [menu([BUY_2]), menu([])]]  # by who is for sale
+# By whether somebody is for sale in the first box, and in the second.
+MENUS: Final = [[all_but(BUY_1, BUY_2), all_but(BUY_1)], [all_but(BUY_2), all_but()]]
 
 
 # -- what was chosen
-
-
-def resolve_box_1(table: Town) -> Step:
-    return resolve(table, BUY_1, BOX_2)
-
-
-def resolve_box_2(table: Town) -> Step:
-    return resolve(table, BUY_2, SCOURING)
-
-
-def resolve_scour(table: Town) -> Step:
-    return resolve(table, SCOUR, DRAWING)
 
 
 async def resolve(table: Town, action: str, then: str) -> None:
@@ -202,19 +204,9 @@ async def draw_and_end(table: Town) -> None:
 
 def draw_two(me: Fable) -> Asking:
     character = me.character.top
-    more = me.draws_more
-    count = DRAW_TWO + sum([amount for _, amount in more])
-    told = more if me.table.telling else []
-    me.draw(count, ", ".join([f"{card.name} {amount:+}" for card, amount in told]))
+    count, why = DRAW_TWO, list[str]()
+    for card, amount in me.draws_more:
+        count += amount
+        why.append(f"{card.name} {amount:+}")
+    me.draw(count, ", ".join(why))
     return character.after_drawing(me, character) if character.after_drawing is not None else None
-
-
-NEXT: Final = {
-    SETUP: set_up,
-    BEGIN: begin_turn,
-    CHOOSE: choose_actions,
-    BOX_1: resolve_box_1,
-    BOX_2: resolve_box_2,
-    SCOURING: resolve_scour,
-    DRAWING: draw_and_end,
-}

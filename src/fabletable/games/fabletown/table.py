@@ -79,9 +79,12 @@ class Town(Table):
 
     def in_order(self) -> list[Fable]:
         """All who are still in, by priority."""
-        fables, first = self.fables, self.stand
-        around = [fables[place] for place in range(first - len(fables), first)]  # from the end
-        return [fable for fable in around if not fable.eliminated]
+        found, fables, first = list[Fable](), self.fables, self.stand
+        for place in range(first - len(fables), first):  # below 0 it is counted from the end
+            fable = fables[place]
+            if not fable.eliminated:
+                found.append(fable)
+        return found
 
     def contenders(self, action: str) -> list[Fable]:
         """Who chose this, by priority; who pushed ahead this turn comes first."""
