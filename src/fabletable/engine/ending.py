@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fabletable.engine.facts import Result, Rival
 
 
-@dataclass(frozen=True)
+@dataclass(init=False)  # each game that ends makes some: see scene.py
 class Measure:
     """One thing that decides: its name (`fruits in hand`), and what each player has of it, and
     then each rival.
@@ -19,9 +19,23 @@ class Measure:
 
     name: str
     amounts: tuple[int, ...]
-    one: str = ""  # the name of a single one
-    fewest: bool = False
-    said: str = ""  # a sentence of its own, where an amount would say little
+    one: str  # the name of a single one
+    fewest: bool
+    said: str  # a sentence of its own, where an amount would say little
+
+    def __init__(
+        self,
+        name: str,
+        amounts: tuple[int, ...],
+        one: str = "",
+        fewest: bool = False,
+        said: str = "",
+    ) -> None:
+        self.name = name
+        self.amounts = amounts
+        self.one = one
+        self.fewest = fewest
+        self.said = said
 
     def counted(self, who: int) -> str:
         return self.amount(self.amounts[who])
