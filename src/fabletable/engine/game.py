@@ -96,7 +96,7 @@ class Game(Dreaming):
         pools, before = self.pools(player), self._memory.recall(player, self.table.zones)
         for attempt in range(TRIES):
             name = f"{rng.getrandbits(64):016x}"
-            world = self._imagined_at_boundary(player, name, before)
+            world = self._imagined_at_boundary(player, before)
             least = 2 if attempt < CHOOSY else 1
             dream = Dream(len(self._since), player, name, pools, self.simultaneous, least)
             if world._relive(self._since, [*self._dreams, dream]):
@@ -138,9 +138,7 @@ class Game(Dreaming):
 
     def seen(self, viewer: int) -> Table:
         """The table as this viewer may know it, of the game's own class: hidden cards are backs."""
-        if self._told is None:
-            self._told = self.setup.with_seed("")
-        seen: Table = self.rules.blank(self._told)
+        seen: Table = self.rules.blank(self._setup_told())
         if self._parts:
             self._come_back()
         lay_seen(seen, self.table, self._boundary.saved if self._parts else None, viewer)
@@ -257,10 +255,15 @@ class Game(Dreaming):
         new._left = self._left
         return new
 
-    def _imagined_at_boundary(self, player: int, name: str, pools: Pools) -> Game:
+    def _setup_told(self) -> Setup:
+        if self._told is None:
+            self._told = self.setup.with_seed("")
+        return self._told
+
+    def _imagined_at_boundary(self, player: int, pools: Pools) -> Game:
         """The same, with no seed, story or record of the real one: all would tell."""
         table, here = self._at_boundary(), self._boundary
-        table.setup = table.setup.with_seed(name)
+        table.setup = self._setup_told()
         table.telling = False
         memory = Memory([{} for _ in range(table.players + 1)])
         memory.pools[player] = pools

@@ -17,7 +17,7 @@ from fabletable.engine.facts import Result, Setup
 from fabletable.engine.handful import Handful
 from fabletable.engine.links import NOTHING, Link
 from fabletable.engine.log import Log, LoggedStep, digest, fingerprint, plain_table
-from fabletable.engine.memory import Memory, Pools, Recalled, plain_pools, remembered
+from fabletable.engine.memory import Memory, Pools, plain_pools
 from fabletable.engine.rules import Rules
 from fabletable.engine.story import DECIDED
 from fabletable.engine.table import Table
@@ -173,11 +173,8 @@ class History(Drive):
         plain = plain_table(table)
         return {"digest": digest(table), **plain, "memory": memory, "seal": fingerprint(memory)}
 
-    def pools(self, player: int, recalled: Recalled | None = None) -> Pools:
-        """What the player remembers of hidden cards; in a dream only the dreamer does.
-
-        Who looks often keeps what they recalled, and hands it in again.
-        """
+    def pools(self, player: int) -> Pools:
+        """What the player remembers of hidden cards; in a dream only the dreamer does."""
         if not SHARED <= player < self.table.players:
             raise Mistake(f"no player {player} sits at this table of {self.table.players}")
         if self._dreamer not in (None, player):
@@ -185,10 +182,7 @@ class History(Drive):
         self._come_back()
         part, table = self._parts.get(player), self.table
         news = table.record.moves if part is None else part.record.moves
-        pools = self._memory.recall(player, table.zones)
-        if recalled is not None:
-            return recalled.after(pools, player, table.zones, news)
-        return remembered(pools, player, table.zones, news) if news else pools
+        return self._memory.recall_now(player, table.zones, news)
 
     @property
     def boundary(self) -> Boundary:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import shuffle
+from fabletable.engine.choice import in_order
 from fabletable.engine.errors import BrokenRule
-from fabletable.engine.memory import Pools
+from fabletable.engine.memory import Pools, size_first
 from fabletable.engine.table import Table
 
 Slot = tuple[int, int]  # zone, place in it
 Where = tuple[int, ...]  # the zones of a pool
 Ranks = dict[int, list[int]]  # slots by zone
+
+PLACES: Final = 10_000  # more than a zone has: a slot as one number is a zone and a place in it
+BROKEN: Final = "a player remembers what cannot be; a rule moved cards by hand"
 
 
 def redeal(table: Table, viewer: int, pools: Pools, name: str) -> None:
@@ -24,26 +30,87 @@ def redeal(table: Table, viewer: int, pools: Pools, name: str) -> None:
     if len(hidden) == 1:
         hidden[0].cards = _shuffled(hidden[0].cards, name)
         return
-    free = [(zone.index, place) for zone in hidden for place in range(len(zone.cards))]
-    shuffle(free, name)
+    slots: list[int] = []
+    for zone in hidden:
+        first = zone.index * PLACES
+        slots += range(first, first + len(zone.cards))
+    shuffle(slots, name)
     # Those with the fewest zones first: they have the least room to give way.
-    wheres = sorted(pools, key=lambda where: (len(where), where))
-    slots = _slots_for(wheres, pools, free)
-    for where in wheres:
-        cards = _shuffled(pools[where], f"{name}/{where}")
-        for card, (index, place) in zip(cards, slots[where], strict=True):
-            table.zones[index].cards[place] = card
+    wheres = sorted(pools, key=size_first)
+    shared = _shared(wheres)
+    mixed = {where: _shuffled(pools[where], f"{name}/{where}") for where in wheres}
+    if shared:
+        _deal_between([where for where in wheres if where in shared], mixed, table, slots)
+    if len(shared) < len(wheres):
+        places = _places(slots)
+        for where in wheres:
+            if where not in shared:
+                _deal(where, mixed[where], table, places)
 
 
 def _shuffled(cards: list[Card], name: str) -> list[Card]:
     """The cards in an order that depends on the name alone."""
-    mixed = sorted(cards, key=_index)
+    mixed = cards.copy() if _are_in_order(cards) else in_order(cards)
     shuffle(mixed, name)
     return mixed
 
 
-def _index(card: Card) -> int:
-    return card.index
+def _are_in_order(cards: list[Card]) -> bool:
+    """As those of a pool are; to put them in order takes longer than to look."""
+    last = 0
+    for card in cards:
+        if card.index < last:
+            return False
+        last = card.index
+    return True
+
+
+def _shared(wheres: list[Where]) -> set[Where]:
+    """The pools with a zone that another one reaches into."""
+    reaching: dict[int, Where] = {}
+    found: set[Where] = set()
+    for where in wheres:
+        for zone in where:
+            if zone in reaching:
+                found.add(where)
+                found.add(reaching[zone])
+            reaching[zone] = where
+    return found
+
+
+def _places(slots: list[int]) -> Ranks:
+    """The slots by zone, as they come."""
+    found: Ranks = {}
+    for slot in slots:
+        zone = slot // PLACES
+        if zone in found:
+            found[zone].append(slot % PLACES)
+        else:
+            found[zone] = [slot % PLACES]
+    return found
+
+
+def _deal(where: Where, cards: list[Card], table: Table, places: Ranks) -> None:
+    """Deal a pool that no other one reaches into: it fills its zones."""
+    dealt = 0
+    for zone, free in places.items():
+        if zone in where:
+            lying = table.zones[zone].cards
+            for place in free:
+                lying[place] = cards[dealt]
+                dealt += 1
+    if dealt != len(cards):
+        raise BrokenRule(BROKEN)
+
+
+def _deal_between(wheres: list[Where], mixed: Pools, table: Table, slots: list[int]) -> None:
+    """Deal pools that reach into each other's zones."""
+    zones = {zone for where in wheres for zone in where}
+    free = [(slot // PLACES, slot % PLACES) for slot in slots if slot // PLACES in zones]
+    taken = _slots_for(wheres, mixed, free)
+    for where in wheres:
+        for card, (index, place) in zip(mixed[where], taken[where], strict=True):
+            table.zones[index].cards[place] = card
 
 
 def _slots_for(wheres: list[Where], pools: Pools, free: list[Slot]) -> dict[Where, list[Slot]]:
@@ -59,7 +126,7 @@ def _slots_for(wheres: list[Where], pools: Pools, free: list[Slot]) -> dict[Wher
         wanted = len(pools[where])
         for _ in range(wanted - _take(where, wanted, room, taken[where])):
             if not _seat(where, room, taken, set()):
-                raise BrokenRule("a player remembers what cannot be; a rule moved cards by hand")
+                raise BrokenRule(BROKEN)
     return {
         where: [free[rank] for ranks in zones.values() for rank in ranks]
         for where, zones in taken.items()

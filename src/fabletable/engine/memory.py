@@ -13,22 +13,25 @@ from __future__ import annotations
 from typing import Any
 
 from fabletable.engine.cards import Card
+from fabletable.engine.choice import in_order
 from fabletable.engine.links import NOTHING, Link
 from fabletable.engine.table import Move, Table
 from fabletable.engine.zones import Zone
 
-Pools = dict[tuple[int, ...], list[Card]]  # zones (by index) → the cards that lie in them
+# Zones (by index) → the cards that lie in them, in the order of the card table.
+Pools = dict[tuple[int, ...], list[Card]]
 
 
 class Memory:
     """The pools of every viewer, brought up to date only when somebody wants to know."""
 
-    __slots__ = ("moves", "pools", "upto")
+    __slots__ = ("latest", "moves", "pools", "upto")
 
     def __init__(self, pools: list[Pools], moves: Link[Move] = NOTHING) -> None:
         self.pools = pools  # by player, the spectator's last
         self.moves = moves  # on record, up to the last boundary
         self.upto = [moves] * len(pools)  # those of them that are in the pools already
+        self.latest: dict[int, Recalled] = {}  # by viewer, with moves of the step under way
 
     def copy(self) -> Memory:
         new = Memory(self.pools.copy(), self.moves)  # pools are replaced, never changed in place
@@ -43,6 +46,13 @@ class Memory:
             self.pools[viewer] = remembered(self.pools[viewer], viewer, zones, news)
             self.upto[viewer] = moves
         return self.pools[viewer]
+
+    def recall_now(self, viewer: int, zones: list[Zone[Any]], news: list[Move]) -> Pools:
+        """The viewer's pools with the moves since the last boundary."""
+        latest = self.latest.get(viewer)
+        if latest is None:
+            latest = self.latest[viewer] = Recalled()
+        return latest.after(self.recall(viewer, zones), viewer, zones, news)
 
 
 class Recalled:
@@ -81,7 +91,9 @@ def remembered(pools: Pools, viewer: int, zones: list[Zone[Any]], moves: list[Mo
             found = _moved(found, move, before, after)
         elif move[3] >> (viewer + 1) & 1:
             found = _shown(found, move)
-    return pools if found is None else {where: cards for where, cards in found.items() if cards}
+    if found is None:
+        return pools
+    return {where: in_order(cards) for where, cards in found.items() if cards}
 
 
 def _moved(pools: Pools, move: Move, before: bool, after: bool) -> Pools:
@@ -118,7 +130,7 @@ def _forget(pools: Pools, card: Card, source: int) -> None:
     held = [where for where in pools if source in where and card in pools[where]]
     if not held:
         return
-    closest = min(held, key=_size_first)
+    closest = min(held, key=size_first)
     pools[closest].remove(card)
     for where in held:
         wider = tuple(sorted({*where, *closest}))
@@ -138,7 +150,7 @@ def _spread(pools: Pools, source: int, target: int) -> Pools:
     return grown
 
 
-def _size_first(where: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+def size_first(where: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     return len(where), where
 
 
@@ -160,6 +172,6 @@ def pools_from_plain(plain: list[dict[str, list[str]]], table: Table) -> Pools:
     index = {zone.id: zone.index for zone in table.zones}
     deck = table.setup.deck
     return {
-        tuple(index[zone] for zone in pool["zones"]): [deck[key] for key in pool["cards"]]
+        tuple(index[zone] for zone in pool["zones"]): in_order([deck[key] for key in pool["cards"]])
         for pool in plain
     }

@@ -27,7 +27,7 @@ from fabletable.engine.boundary import Boundary
 from fabletable.engine.cards import Card
 from fabletable.engine.fields import CARD, COPIES, COUNT, FLAG, PLAYER, TEXT, Field
 from fabletable.engine.game import Game
-from fabletable.engine.memory import Pools, Recalled
+from fabletable.engine.memory import Pools
 from fabletable.engine.table import Area, Table
 from fabletable.engine.zones import SHARED
 
@@ -376,7 +376,6 @@ class Eye:
         self.viewer = viewer
         self.before = blank
         self.boundary: Boundary | None = None  # what lies there
-        self.recalled = Recalled()
         self.hidden = Hidden()
         seats = [(max(0, viewer) + far) % blank.players for far in range(blank.players)]
         for area in [SHARED, *seats]:
@@ -408,7 +407,7 @@ class Eye:
 
     def look(self, game: Game) -> bytearray:
         """The numbers, four bytes each, for the caller to keep."""
-        pools = game.pools(self.viewer, self.recalled)
+        pools = game.pools(self.viewer)
         if not game.simultaneous:
             return self.look_at(game.table, game.table, pools)
         boundary = game.boundary
