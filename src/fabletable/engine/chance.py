@@ -10,6 +10,8 @@ from functools import cache
 from hashlib import shake_256
 from typing import Final, Protocol, TypeVar
 
+from fabletable.native import i64
+
 T = TypeVar("T")
 
 WORD: Final = 1 << 50  # numbers below this one are quickly divided
@@ -39,8 +41,11 @@ def shuffle(items: list[T], name: str) -> None:
         return
     rest = number(name, SPARE + (last + 1) * (1 if last < 256 else 4))
     for first, stop, product in _pieces(last):
-        rest, piece = divmod(rest, product)
-        for i in range(first, stop, -1):
+        rest, row = divmod(rest, product)
+        piece: i64 = row  # a machine word, and so are the places
+        place: i64 = first
+        end: i64 = stop
+        for i in range(place, end, -1):
             size = i + 1
             j = piece % size
             piece //= size
