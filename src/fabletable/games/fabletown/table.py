@@ -24,7 +24,7 @@ DRAWING: Final = "drawing"
 OVER: Final = "over"
 
 ROUNDS: Final = 2
-LIMITS: Final = (25, 30, 35)  # Glamour that Tommy Sharp asks for, on the last three turns
+LIMITS: Final = [25, 30, 35]  # Glamour that Tommy Sharp asks for, on the last three turns
 
 
 class Town(Table):

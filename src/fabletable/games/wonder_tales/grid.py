@@ -213,9 +213,9 @@ def against_cell(cell: int, placed: list[int], shape: str) -> str:
     return "" if fits else f"the shape would no longer fit: {shape_words(shape)}"
 
 
-def touching(cell: int, placed: Sequence[int]) -> list[int]:
+def touching(cell: int, placed: list[int]) -> list[int]:
     """Which of the placed cards touch the cell: above, left, right, below."""
-    return [placed.index(cell + side) for side in SIDES if cell + side in placed]
+    return [i for near in AROUND[cell] for i, other in enumerate(placed) if other == near]
 
 
 def beside(cell: int, placed: Sequence[int], names: Sequence[str]) -> str:

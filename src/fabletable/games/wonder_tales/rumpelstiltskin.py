@@ -120,8 +120,9 @@ def where(table: Tales) -> tuple[int, str]:
 
 def _whose(table: Tales, ref: int) -> str:
     """The card you have just placed may have changed places since."""
-    if table.grid.cards[table.cells.index(ref)].key == table.last_card:
-        return "your card"
+    for i in range(len(table.cells) - 1, -1, -1):  # it was among the last ones
+        if table.cells[i] == ref and table.grid.cards[i].key == table.last_card:
+            return "your card"
     return f"the card where your {table.setup.deck[table.last_card].name} was placed"
 
 

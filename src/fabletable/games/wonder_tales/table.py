@@ -23,9 +23,10 @@ from fabletable.games.wonder_tales.grid import (
     touching,
 )
 
-ROUNDS: Final = ("wide", "square", "pyramid")
-STARTERS: Final = (BLUE, RED, BLUE)
-TIES: Final = (RED, RED, BLUE)  # who wins a tied round
+# By round; lists, since a constant tuple is made anew wherever it is asked for one of its values.
+ROUNDS: Final = ["wide", "square", "pyramid"]
+STARTERS: Final = [BLUE, RED, BLUE]
+TIES: Final = [RED, RED, BLUE]  # who wins a tied round
 ENOUGH: Final = 2  # rounds won, for the best of three
 HEAD_START: Final = 50  # points of Rumpelstiltskin before the first round
 RUMPELSTILTSKIN: Final = "Rumpelstiltskin"  # who plays Red against one alone
@@ -188,6 +189,8 @@ class Tales(Table):
 
     def points_now(self) -> tuple[int, int]:
         """Red's and Blue's points in the round that lies on the table, if it ends now."""
+        if self.round_over and self.red_points:
+            return self.red_points[-1], self.blue_points[-1]
         return totals(self.card_points(), self.colours)
 
     def earlier(self, colour: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from fabletable.engine.choice import choose, kinds, kinds_in, thing
+from fabletable.engine.choice import choose_of, kinds, kinds_in, thing
 from fabletable.engine.together import together
 from fabletable.engine.zones import SHARED
 from fabletable.games.wonder_tales import rumpelstiltskin
@@ -72,15 +72,19 @@ async def turn(table: Tales) -> None:
     """
     me = table.tellers[table.active]
     me.draw()
-    key = await me.choose(
+    key = await choose_of(
+        me.player,
         "Choose a card to place",
-        partial(kinds_in, "card", me.supply),
+        kinds_in("card", me.supply),
         partial(against_card, me),
     )
     card = me.supply.find(thing(key))
     table.placing = card.key
-    key = await me.choose(
-        partial(cell_for, card), partial(legal_keys, table), partial(against_cell, me, card)
+    key = await choose_of(
+        me.player,
+        partial(cell_for, card),
+        [CELL_KEYS[cell] for cell in table.legal_cells()],
+        partial(against_cell, me, card),
     )
     me.place(card, KEY_CELLS[key])
     if card.action is not None:
@@ -90,10 +94,6 @@ async def turn(table: Tales) -> None:
 
 def cell_for(card: Character) -> str:
     return f"Choose a cell for {card.called}"
-
-
-def legal_keys(table: Tales) -> list[str]:
-    return [CELL_KEYS[cell] for cell in table.legal_cells()]
 
 
 async def act(me: Teller, card: Character, action: Action) -> None:
@@ -106,10 +106,11 @@ async def act(me: Teller, card: Character, action: Action) -> None:
     near = table.touched_by_last()
     if not near:
         return
-    key = await me.choose(
+    key = await choose_of(
+        me.player,
         action.prompt,
-        lambda: kinds("target", [table.grid.cards[i] for i in near]),
-        lambda key: against_target(table, card, key),
+        kinds("target", [table.grid.cards[i] for i in near]),
+        partial(against_target, table, card),
     )
     action.takes(table, me.player, table.grid.cards.index(table.grid.find(thing(key))))
 
@@ -146,6 +147,4 @@ async def look_on(table: Tales) -> None:
 async def look(me: Teller) -> None:
     table = me.table
     prompt = f"Round {table.round + 1} is over: {table.ending}."
-    await choose(
-        me.player, prompt, lambda: [ON], lambda key: against_anything(table, key), always=True
-    )
+    await choose_of(me.player, prompt, [ON], partial(against_anything, table), always=True)
