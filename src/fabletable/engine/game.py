@@ -280,7 +280,8 @@ def new_game(rules: Rules[Any], setup: Setup, recording: bool = True) -> Game:
     Without recording it keeps neither digests nor story, and is several times faster.
     """
     table: Table = rules.blank(setup)
-    _check_zones(table)
+    if recording:  # the others are played by the thousand
+        _check_zones(table)
     table.telling = recording
     table.chance.begin(-1)  # what is drawn by lot before the first step
     rules.lay_out(table)

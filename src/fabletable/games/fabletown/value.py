@@ -40,10 +40,20 @@ def value(table: Town, me: Fable) -> float:
         return OUT - envy
     if table.is_over:
         return me.glamour - envy
-    hand = _patience(table) * sum([in_hand(item) for item in me.hand.cards])
-    abilities = ABILITY * sum([one.key not in me.used for one in me.followers.cards])
+    hand = _patience(table) * in_hands(me.hand.cards)
+    abilities = 0
+    for one in me.followers.cards:
+        if one.key not in me.used:
+            abilities += 1
     expected = _expected(table, me)
-    return me.pool + hand + abilities + expected - _fear(table, me, expected) - envy
+    return me.pool + hand + ABILITY * abilities + expected - _fear(table, me, expected) - envy
+
+
+def in_hands(items: list[Item]) -> float:
+    total = 0.0
+    for item in items:
+        total += in_hand(item)
+    return total
 
 
 def in_hand(item: Item) -> float:
@@ -78,7 +88,7 @@ def _expected(table: Town, me: Fable) -> float:
     # What comes is as imagined, so that bots do not all want the same.
     coming = table.items.cards[-2:]
     if action == DRAW:
-        return _patience(table) * sum([in_hand(item) for item in coming])
+        return _patience(table) * in_hands(coming)
     best = table.items.cards[-me.character.top.scours :]
     gain = prize = float(max([item.glamour for item in best], default=0))
     if action in BOXES:
@@ -123,9 +133,12 @@ def _odds(table: Town, me: Fable, action: str) -> tuple[float, float]:
 
 def _likes(table: Town, you: Fable, action: str) -> float:
     """How likely a player chooses this action, from what the table would make of it."""
-    likes = {SCOUR: LIKES_SCOUR, DRAW: LIKES_DRAW}
+    everything, this = LIKES_SCOUR + LIKES_DRAW, LIKES_SCOUR if action == SCOUR else 0.0
     for buying in BOXES:
         for follower in table.box(buying).cards:
             liked = CAN_PAY if can_pay(you, follower) else CANNOT_PAY
-            likes[buying] = liked * follower.glamour / USUAL
-    return likes.get(action, 0.0) / sum(likes.values())
+            likes = liked * follower.glamour / USUAL
+            everything += likes
+            if buying == action:
+                this = likes
+    return this / everything
