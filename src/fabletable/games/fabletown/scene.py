@@ -96,15 +96,10 @@ def _tommy(seen: Town) -> Element:
     """The turns, and what Tommy Sharp asks for when he comes."""
     turn = 0 if seen.phase == SETUP else min(seen.turn, seen.turns)
     visits = range(seen.first_visit, seen.turns + 1)
-    stops = tuple([_stop(visit, seen.limit_in(visit)) for visit in visits])
+    stops = tuple([Stop(visit, str(seen.limit_in(visit))) for visit in visits])
     return Element(
         TRACK, "tommy", "Tommy Sharp", value=turn, limit=seen.turns, stops=stops, picture="glamour"
     )
-
-
-@lru_cache(maxsize=256)  # the same in every scene
-def _stop(visit: int, limit: int) -> Stop:
-    return Stop(visit, str(limit))
 
 
 def _board(seen: Town, viewer: int) -> list[Element]:
