@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fabletable.engine.facts import Result, Rival
 
 
-@dataclass(init=False)  # each game that ends makes some: see scene.py
+@dataclass(init=False, unsafe_hash=True)  # each game that ends makes some: see scene.py
 class Measure:
     """One thing that decides: its name (`fruits in hand`), and what each player has of it, and
     then each rival.
