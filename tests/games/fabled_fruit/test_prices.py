@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
 
 from fabletable.engine.game import Game
 from fabletable.games.fabled_fruit.cards import KINDS, MIXES, PRICE, Location, price_in_words
-from fabletable.games.fabled_fruit.paying import is_paid, next_places
+from fabletable.games.fabled_fruit.payers import Payers
+from fabletable.games.fabled_fruit.paying import NOTHING, is_paid, next_ranks
 from fabletable.games.fabled_fruit.prices import PAYERS, RANKS, Price
 from tests.games.fabled_fruit.forests import (
     LETTERS,
@@ -492,13 +493,13 @@ def all_payments(pool: list[str], location: Location, owned: int, discount: int)
     return {one for one in found if not any(one[:i] in found for i in range(1, len(one)))}
 
 
-def offered_payments(price: Price, left: list[int], paid: Sequence[int] = ()) -> Iterator[Payment]:
+def offered_payments(price: Price, left: Payers, paid: Payers = NOTHING) -> Iterator[Payment]:
     """All payments that a player can come to, pick by pick."""
     if is_paid(price, paid):
-        yield tuple(PAYERS[rank] for rank in paid)
+        yield tuple(PAYERS[rank] for rank in paid.every())
         return
-    for i in next_places(price, left, list(paid)):
-        yield from offered_payments(price, left[i + 1 :], [*paid, left[i]])
+    for rank in next_ranks(price, left, paid):
+        yield from offered_payments(price, left.after(rank), paid.plus(rank))
 
 
 def a_side(rng: random.Random) -> Side:

@@ -18,7 +18,8 @@ from fabletable.games.fabled_fruit.ending import result_of
 from fabletable.games.fabled_fruit.habits import HABITS
 from fabletable.games.fabled_fruit.kinds import fruits
 from fabletable.games.fabled_fruit.outlook import SURELY, after_toll, can_buy
-from fabletable.games.fabled_fruit.paying import can_pay, missing, ranks
+from fabletable.games.fabled_fruit.payers import counted, payers_of
+from fabletable.games.fabled_fruit.paying import can_pay, missing
 from fabletable.games.fabled_fruit.prices import RANKS, TOKEN, WILD_KEY
 from fabletable.games.fabled_fruit.standing import FOREST
 from fabletable.games.fabled_fruit.steps import ANIMAL, USE
@@ -69,7 +70,10 @@ def _wealth(one: Animal) -> dict[str, float]:
 
 def _missing(me: Animal) -> int:
     """To the cheapest price."""
-    return min([me.missing_for(place) for place in me.table.locations()], default=0)
+    mine = counted(me.hand.cards, me.wild, me.tokens, 0)
+    prices = [me.price_of(place) for place in me.table.locations()]
+    lacking = [missing(one, me.payers(one) if one.from_market else mine) for one in prices]
+    return min(lacking, default=0)
 
 
 # -- what speaks for an answer
@@ -138,7 +142,8 @@ def short(me: Animal, place: Location, hand: Sequence[str]) -> int:
     in the market then is not known.
     """
     price = me.price_of(place)
-    payers = sorted([RANKS[key] for key in hand] + ranks((), me.wild, me.tokens, 0))
+    tokens = counted((), me.wild, me.tokens, 0)
+    payers = payers_of(sorted([RANKS[key] for key in hand] + tokens.odd))
     # Too many tokens do not pay: then at least a card is missing.
     return missing(price, payers) or int(not can_pay(price, payers))
 

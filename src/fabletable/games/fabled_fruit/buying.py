@@ -46,7 +46,8 @@ async def pay(me: Animal, location: Location, discount: int) -> None:
     await picked(payment)
     for token in payment.tokens:
         me.pay_with_token(token)
-    me.tell("paid", payment.fruits)
+    if me.table.telling:
+        me.tell("paid", payment.fruits)
     me.buying, me.discount, me.paid = FOREST, 0, 0
 
 

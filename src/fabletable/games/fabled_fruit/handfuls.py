@@ -11,7 +11,14 @@ from fabletable.engine.handful import Handful, Some
 from fabletable.engine.story import counted
 from fabletable.engine.zones import OWNER, Zone
 from fabletable.games.fabled_fruit.cards import Fruit, Location
-from fabletable.games.fabled_fruit.paying import can_include, is_paid, missing, next_places
+from fabletable.games.fabled_fruit.payers import Payers, payers_of
+from fabletable.games.fabled_fruit.paying import (
+    NOTHING,
+    can_include,
+    is_paid,
+    missing,
+    next_ranks,
+)
 from fabletable.games.fabled_fruit.prices import LAST_TOKEN, MOST_TOKENS, PAYERS, RANKS
 
 if TYPE_CHECKING:
@@ -108,8 +115,10 @@ class Payment(Handful):
         self.location = location
         self.discount = discount
         self.price = me.price_of(location, discount)
-        self.paid: list[int] = []  # ranks, in order
-        self._ahead: list[int] | None = None  # what can still pay, in order; made once
+        self.paid = NOTHING
+        self.count = 0
+        self._last = 0  # the rank of the last payer
+        self._ahead: Payers | None = None  # what can still pay; made once
 
     def asked(self) -> str:
         price = self.me.price_in_words(self.location, self.discount)
@@ -120,55 +129,60 @@ class Payment(Handful):
 
     @property
     def tokens(self) -> list[str]:
-        return [PAYERS[rank] for rank in self.paid if rank <= LAST_TOKEN]
+        return [PAYERS[rank] for rank in self.paid.odd if rank <= LAST_TOKEN]
 
     @property
     def fruits(self) -> list[Card]:
         """Of the hand; not from the market."""
         deck = self.me.table.setup.deck
-        return [deck[PAYERS[rank]] for rank in self.paid if PAYERS[rank] in deck]
+        return [deck[PAYERS[rank]] for rank in self.paid.every() if PAYERS[rank] in deck]
 
     # -- for programs: tokens first, then in the order of the cards
 
-    def _left(self) -> list[int]:
+    def _left(self) -> Payers:
         """What can still pay, from the last payer on; a token pays once."""
-        if not self.paid:
-            return self.me.payers(self.price)
-        found = [rank for rank in self.me.payers(self.price) if rank >= self.paid[-1]]
-        for rank in self.paid:
+        payers = self.me.payers(self.price)
+        if not self.count:
+            return payers
+        found = [rank for rank in payers.every() if rank >= self._last]
+        for rank in self.paid.odd:
             if rank <= LAST_TOKEN and rank in found:
                 found.remove(rank)
-        return found
+        return payers_of(found)
 
     def offer(self) -> list[str]:
         self.forced = []
-        paid = self.paid.copy()
+        paid, count = self.paid, self.count
         left = self._ahead
         if left is None:
             left = self._ahead = self._left()
-        while not self._is_enough(paid):
-            places = next_places(self.price, left, paid)
-            if len(places) != 1:
-                return [KEYS[left[place]] for place in places]
-            paid.append(left[places[0]])
-            left = left[places[0] + 1 :]
-            self.forced.append(KEYS[paid[-1]])
+        while not self._is_enough(paid, count):
+            ranks = next_ranks(self.price, left, paid)
+            if len(ranks) != 1:
+                return [KEYS[rank] for rank in ranks]
+            rank = ranks[0]
+            left = left.after(rank)
+            paid = paid.plus(rank)
+            count += 1
+            self.forced.append(KEYS[rank])
         return [self.forced.pop()] if self.forced else []
 
-    def _is_enough(self, paid: list[int]) -> bool:
+    def _is_enough(self, paid: Payers, count: int) -> bool:
         """Every pick leads to a payment, so that counting is enough, if there is one count."""
-        return len(paid) >= self.price.size and (self.price.even or is_paid(self.price, paid))
+        return count >= self.price.size and (self.price.even or is_paid(self.price, paid))
 
     def take(self, key: str) -> None:
-        rank = RANKS[thing(key)]
-        self.paid.append(rank)
+        rank = RANK_OF[key]
         ahead = self._ahead
-        if ahead is not None and rank in ahead:
-            self._ahead = ahead[ahead.index(rank) + 1 :]
+        if ahead is not None and ahead.has(rank):
+            self._ahead = ahead.after(rank)
         else:
             self._ahead = None  # in an imagined deal, where anything had to do
+        self.paid = self.paid.plus(rank)
+        self.count += 1
+        self._last = rank
         if rank > LAST_TOKEN:
-            self.me.pay_with(thing(key))
+            self.me.pay_with(PAYERS[rank])
 
     def look_again(self) -> None:
         self._ahead = None
@@ -184,7 +198,7 @@ class Payment(Handful):
     def more(self, marks: Sequence[str]) -> list[str]:
         marked = _ranks(marks)
         left = self._left()
-        rest = left.copy()
+        rest = left.every()
         for rank in marked:
             rest.remove(rank)
         return [
@@ -194,12 +208,12 @@ class Payment(Handful):
         ]
 
     def missing(self, marks: Sequence[str]) -> str:
-        paid = self.paid + sorted(_ranks(marks))
-        if any(is_paid(self.price, paid[:i]) for i in range(len(paid))):
+        paid = self.paid.every() + sorted(_ranks(marks))
+        if any(is_paid(self.price, payers_of(paid[:i])) for i in range(len(paid))):
             return "not all of these are needed"
-        if is_paid(self.price, paid):
+        if is_paid(self.price, payers_of(paid)):
             return ""
-        return f"{max(1, missing(self.price, paid))} more"
+        return f"{max(1, missing(self.price, payers_of(paid)))} more"
 
     def in_order(self, marks: Sequence[str]) -> list[str]:
         return [KEYS[rank] for rank in sorted(_ranks(marks))]
@@ -210,18 +224,19 @@ class Payment(Handful):
         if thing(key) not in RANKS:
             return ""
         marked, rank = _ranks(marks), RANKS[thing(key)]
-        if self._left().count(rank) <= marked.count(rank):
+        if self._left().every().count(rank) <= marked.count(rank):
             return "all of these are marked" if key in marks else ""
         if not self.missing(marks):
             return "that is paid already"
-        tokens = sum([one <= LAST_TOKEN for one in self.paid + marked])
+        tokens = sum([one <= LAST_TOKEN for one in self.paid.odd + marked])
         if rank <= LAST_TOKEN and tokens >= MOST_TOKENS:
             return f"no more than {MOST_TOKENS} tokens help"
         return "the price has no room for it"
 
 
 KEYS: Final = [f"pay:{key}" for key in PAYERS]
+RANK_OF: Final = {key: rank for rank, key in enumerate(KEYS)}
 
 
 def _ranks(marks: Sequence[str]) -> list[int]:
-    return [RANKS[thing(key)] for key in marks]
+    return [RANK_OF[key] for key in marks]

@@ -45,19 +45,82 @@ LAST_TOKEN: Final = RANKS[TOKEN + KINDS[-1]]
 MOST_TOKENS: Final = 2  # in one purchase
 
 
+class Way:
+    """One reading of a price: its slots, and what has to be counted to know who fills them.
+
+    Things fill all slots if, for any of the slots together, as many of them fit there (`needs`);
+    and they all have a slot if no more of them fit nowhere there than the others have room for
+    (`rooms`). That is Hall's theorem, from both sides.
+    """
+
+    __slots__ = ("needs", "rooms", "size")
+
+    def __init__(self, slots: Slots) -> None:
+        self.size = len(slots)
+        unions = [0]
+        for slot in dict.fromkeys(slots):
+            unions += [one | slot for one in unions]
+        within = [(one, sum([not slot & ~one for slot in slots])) for one in sorted({*unions})]
+        self.needs = within[1:]
+        self.rooms = [(one, self.size - count) for one, count in within]
+
+    def is_filled(self, payers: list[int]) -> bool:
+        """Whether some of these fill all slots."""
+        for mask, need in self.needs:
+            missing = need
+            for payer in payers:
+                if payer & mask:
+                    missing -= 1
+                    if not missing:
+                        break
+            else:
+                return False
+        return True
+
+    def has_room(self, payers: list[int]) -> bool:
+        """Whether each of these has a slot of its own."""
+        for mask, room in self.rooms:
+            left = room
+            for payer in payers:
+                if not payer & mask:
+                    left -= 1
+            if left < 0:
+                return False
+        return True
+
+    def lacks(self, payers: list[int]) -> int:
+        """How many slots stay empty, whatever these fill."""
+        most = 0
+        for mask, need in self.needs:
+            missing = need
+            for payer in payers:
+                if payer & mask:
+                    missing -= 1
+            most = max(most, missing)
+        return most
+
+
 class Price:
     """All ways of reading a price: with everything that may pay, and with plain fruits alone."""
 
-    __slots__ = ("even", "from_market", "plain", "size", "ways")
+    __slots__ = ("_slots", "_ways", "even", "from_market", "plain", "size")
 
     def __init__(self, ways: list[Slots]) -> None:
-        self.ways = [list(slots) for slots in ways]
+        self._slots = ways
+        self._ways: list[Way] | None = None
         found = [plain for slots in ways for plain in _plain(slots)]
         self.plain = [(list(needs), size) for needs, size in dict.fromkeys(found)]
         self.from_market = any(slot & STALL for slots in ways for slot in slots)
         sizes = [len(slots) for slots in ways]
         self.size = min(sizes)
         self.even = max(sizes) == self.size  # however it is read, as many things pay it
+
+    @property
+    def ways(self) -> list[Way]:
+        """Made when the first hand comes that is not of plain fruits alone."""
+        if self._ways is None:
+            self._ways = [Way(slots) for slots in self._slots]
+        return self._ways
 
 
 def price_of(location: Location, juices: int, discount: int = 0) -> Price:
@@ -132,9 +195,10 @@ def _demands(location: Location, numbers: Numbers) -> list[Slots]:
 def _sets(alike: int, other: int, different: int, two_kinds: int) -> list[Slots]:
     """The kinds that alike, different and other such fruits may be of."""
     bits = [bit | WILD for bit in BIT.values()]
-    pairs = list(combinations(bits, 2))
+    pairs = combinations(bits, 2)
     of_two = [(one, two, *((one | two,) * (two_kinds - 2)))[:two_kinds] for one, two in pairs]
-    apart = list(combinations(bits, different))
+    apart = combinations(bits, different)
     sets = [(one,) * alike + (two,) * other for one in bits for two in bits if one != two]
-    found = [a + b + c for a in sets for b in apart for c in of_two]
+    parts = [dict.fromkeys(ways) for ways in (sets, apart, of_two)]  # many are the same
+    found = [a + b + c for a, b, c in product(*parts)]
     return list(dict.fromkeys(found))

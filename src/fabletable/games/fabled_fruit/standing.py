@@ -11,7 +11,8 @@ from fabletable.engine.zones import ALL, OWNER, Zone
 from fabletable.games.fabled_fruit.cards import ANIMALS, KINDS, Fruit, Location, price_in_words
 from fabletable.games.fabled_fruit.components import DOUBLES, MOST_WILDS
 from fabletable.games.fabled_fruit.kinds import holds
-from fabletable.games.fabled_fruit.paying import can_pay, fruits_pay, missing, ranks
+from fabletable.games.fabled_fruit.payers import Payers, counted
+from fabletable.games.fabled_fruit.paying import can_pay, missing
 from fabletable.games.fabled_fruit.prices import MOST_TOKENS, Price, price_of
 
 if TYPE_CHECKING:
@@ -112,10 +113,10 @@ class Standing(Seat["Forest"]):
     def price_in_words(self, location: Location, discount: int = 0) -> str:
         return price_in_words(location, len(self.juices), discount)
 
-    def payers(self, price: Price, hand: Sequence[Fruit] | None = None) -> list[int]:
-        """Everything of mine that could pay, in order; such a hand is sorted."""
-        fruits = self.hand.in_order() if hand is None else hand
-        return ranks(fruits, self.wild, self.tokens, self._stalls(price))
+    def payers(self, price: Price, hand: Sequence[Fruit] | None = None) -> Payers:
+        """Everything of mine that could pay; with such a hand, if one is given."""
+        fruits = self.hand.cards if hand is None else hand
+        return counted(fruits, self.wild, self.tokens, self._stalls(price))
 
     def _stalls(self, price: Price) -> int:
         """How many fruits of the market could pay."""
@@ -126,8 +127,9 @@ class Standing(Seat["Forest"]):
     def can_afford(self, location: Location, discount: int = 0) -> bool:
         """Whether I can buy there with what I have now."""
         price = self.price_of(location, discount)
-        if not (self.wild or self.tokens or price.from_market):
-            return fruits_pay(price, self.hand.cards)
+        most = len(self.hand.cards) + self.wild + len(self.tokens)
+        if most < price.size and not price.from_market:
+            return False
         return can_pay(price, self.payers(price))
 
     def missing_for(self, location: Location, discount: int = 0) -> int:

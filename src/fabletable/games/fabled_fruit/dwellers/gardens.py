@@ -9,8 +9,7 @@ from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
 from fabletable.games.fabled_fruit.components import MIX, TOKENS
 from fabletable.games.fabled_fruit.kinds import holds
-from fabletable.games.fabled_fruit.paying import matches
-from fabletable.games.fabled_fruit.prices import BIT
+from fabletable.games.fabled_fruit.prices import BIT, Way
 
 LEASE: Final = "lease"
 SELL: Final = "sell"
@@ -139,10 +138,13 @@ async def hamster(me: Animal) -> None:
     me.draw(max(me.place.least, most_kinds(me.hand.cards, me.tokens) - me.place.less))
 
 
+EVERY_KIND: Final = Way(tuple(BIT.values()))
+
+
 def most_kinds(fruits: list[Fruit], tokens: list[str]) -> int:
     """The largest number of kinds; each mix card counts as one of its two."""
     cards = [sum([BIT[kind] for kind in fruit.kinds]) for fruit in fruits]
-    return matches(list(BIT.values()), cards + [BIT[kind] for kind in tokens])
+    return len(KINDS) - EVERY_KIND.lacks(cards + [BIT[kind] for kind in tokens])
 
 
 HAMSTER = Location(
