@@ -20,7 +20,7 @@ async def buy(me: Animal, location: Location, discount: int = 0) -> None:
     table = me.table
     parts, ends = table.parts.copy(), table.is_last_round
     await pay(me, location, discount)
-    table.move(location, table.display, me.juices)
+    table.sell(location, me)
     table.stirred = True
     if table.telling:
         me.tell("bought", [location], pans=juices_of_all(me))

@@ -44,6 +44,8 @@ from fabletable.games.fabled_fruit.table import EVENING, FABLE, RANDOM, Forest
 from fabletable.games.fabled_fruit.texts import ACTS, TEXTS
 from fabletable.games.fabled_fruit.verbs import VERBS
 
+Locations = list[Location]
+
 PLAYERS = (2, 3, 4, 5)
 FACTS = Facts(
     key="fabled-fruit",
@@ -116,15 +118,17 @@ class FabledFruit(Rules[Forest]):
         return Forest(setup)
 
     def lay_out(self, table: Forest) -> None:
-        deck = table.setup.deck
-        fruits = [card for card in deck.values() if isinstance(card, Fruit)]
-        for fruit in fruits:
-            zone = table.mixes if fruit.mixed else table.discard
-            zone.cards += [fruit] * fruit.copies
-        plan = table.setup.prepared or _plan(table)
-        table.display.cards = _laid_out(deck, plan["display"])
-        table.ahead.cards = _laid_out(deck, plan["ahead"])
-        table.copies.cards = _laid_out(deck, plan["unopened"])
+        """What lies there at the start of most games is worked out once."""
+        setup = table.setup
+        usual = setup.deck is _plain_deck()
+        table.discard.cards, table.mixes.cards = _usual_fruits() if usual else _fruits(setup.deck)
+        if not usual or setup.prepared or setup.mode == RANDOM:
+            laid = _locations(setup.deck, setup.prepared or _plan(table))
+        else:
+            laid = _usual_locations(setup.mode, setup.settings.get("from", ""))
+        table.display.cards, table.ahead.cards, table.copies.cards = laid
+        for zone in table.zones:
+            zone.cards = zone.cards.copy()  # for this game alone
 
     def step(self, table: Forest) -> Step | None:
         return next_step(table)
@@ -227,23 +231,49 @@ def _plan(table: Forest) -> growth.Plan:
     if setup.mode == RANDOM:
         balanced = setup.settings["balanced"] == "yes"
         return growth.at_random(growth.four_each(setup.deck), balanced, table.chance.name(-1))
-    copies = growth.printed_copies(setup.deck)
-    if setup.mode == EVENING:
+    return _plan_in_order(setup.deck, setup.mode, setup.settings.get("from", ""))
+
+
+def _plan_in_order(deck: Mapping[str, Card], mode: str, first: str) -> growth.Plan:
+    copies = growth.printed_copies(deck)
+    if mode == EVENING:
         return growth.rulebook_only(copies)
-    return growth.in_order(copies, int(setup.settings["from"]))
+    return growth.in_order(copies, int(first))
 
 
-def _laid_out(deck: Mapping[str, Card], counts: Mapping[str, int]) -> list[Location]:
+@cache
+def _usual_locations(mode: str, first: str) -> tuple[Locations, Locations, Locations]:
+    return _locations(_plain_deck(), _plan_in_order(_plain_deck(), mode, first))
+
+
+def _locations(
+    deck: Mapping[str, Card], plan: Mapping[str, Any]
+) -> tuple[Locations, Locations, Locations]:
+    """In the display, ahead, and to come."""
+    display, ahead, unopened = plan["display"], plan["ahead"], plan["unopened"]
+    return _laid_out(deck, display), _laid_out(deck, ahead), _laid_out(deck, unopened)
+
+
+@cache
+def _usual_fruits() -> tuple[list[Fruit], list[Fruit]]:
+    return _fruits(_plain_deck())
+
+
+def _fruits(deck: Mapping[str, Card]) -> tuple[list[Fruit], list[Fruit]]:
+    """Fruits, and mix cards."""
+    kinds = [card for card in deck.values() if isinstance(card, Fruit)]
+    cards = [kind for kind in kinds for _ in range(kind.copies)]
+    return [card for card in cards if not card.mixed], [card for card in cards if card.mixed]
+
+
+def _laid_out(deck: Mapping[str, Card], counts: Mapping[str, int]) -> Locations:
     """So many cards of each of these locations."""
-    found: list[Location] = []
-    for key, copies in counts.items():
-        found += [_location(deck[key])] * copies
+    found: Locations = []
+    for key, copies in dict(counts).items():
+        place = deck[key]
+        assert isinstance(place, Location)
+        found += [place] * copies
     return found
-
-
-def _location(card: Card) -> Location:
-    assert isinstance(card, Location)
-    return card
 
 
 def _counted(cards: Iterable[Location]) -> dict[str, int]:

@@ -72,8 +72,7 @@ class Standing(Seat["Forest"]):
     @property
     def others(self) -> list[Animal]:
         """In turn order, from the left."""
-        animals = self.table.animals
-        return animals[self.player + 1 :] + animals[: self.player]
+        return self.table.others_of(self.player)
 
     @property
     def here(self) -> Location:

@@ -85,8 +85,9 @@ class Forest(Table):
         self.master = NO_MASTER
         self.partner = 0  # whom the active player chose, while both decide in secret
         self.parts: list[str] = []  # components in this game
-        self._laid: list[Location] = []  # in the display, when its locations were last asked for
+        self._laid: list[Location] = []  # the display, when its locations were last asked for
         self._locations: list[Location] = []
+        self._others: list[list[Animal]] = []  # by player
         self.top_only = setup.settings["discard"] == "top"
 
     @property
@@ -96,7 +97,8 @@ class Forest(Table):
     @property
     def is_last_round(self) -> bool:
         """The game ends with the round in which somebody reaches the goal."""
-        return any(len(animal.juices) >= self.goal for animal in self.animals)
+        goal = self.goal
+        return any(len(animal.juices.cards) >= goal for animal in self.animals)
 
     def is_secret(self, me: Standing) -> bool:
         """Whether the rest of this player's action is still to be decided in secret."""
@@ -118,6 +120,13 @@ class Forest(Table):
     @property
     def doubles_left(self) -> int:
         return DOUBLES - sum(animal.double for animal in self.animals)
+
+    def others_of(self, player: int) -> list[Animal]:
+        """In turn order, from the left; nobody changes this list."""
+        if not self._others:
+            seats, animals = range(self.players), self.animals
+            self._others = [animals[seat + 1 :] + animals[:seat] for seat in seats]
+        return self._others[player]
 
     def owner_of(self, token: str) -> Animal | None:
         """Who has the fruit token of this kind; None if it is in the supply."""
@@ -204,12 +213,17 @@ class Forest(Table):
 
     def locations(self) -> list[Location]:
         """The different locations of the display, in the order of their numbers. Asked for all
-        the time, and so kept as long as the display is the same; nobody changes this list.
+        the time, and so kept until a card comes or goes; nobody changes this list.
         """
-        if self._laid != self.display.cards:
-            self._laid = self.display.cards.copy()
+        if self._laid is not self.display.cards:
+            self._laid = self.display.cards
             self._locations = sorted(set(self._laid), key=_INDEX)
         return self._locations
+
+    def is_elsewhere(self, key: str) -> bool:
+        """Whether there is another location than this one."""
+        places = self.locations()
+        return len(places) > 1 or any(place.key != key for place in places)
 
     def location(self, key: str) -> Location:
         """The location of this key, whether or not it lies in the display."""
@@ -233,11 +247,17 @@ class Forest(Table):
         self.thief, self.master = FOREST, NO_MASTER
         self.tell("thief_home")
 
+    def sell(self, location: Location, buyer: Animal) -> None:
+        """The top card of a location becomes a juice."""
+        self._laid = []
+        self.move(location, self.display, buyer.juices)
+
     def open_location(self) -> Location | None:
         """Lay the top card of the location stack onto the display; None if it is empty.
 
         What nobody has seen before is read out to all.
         """
+        self._laid = []
         if self.move_top(self.ahead, self.display):
             new = self.display.cards[-1]
             self.tell("opened", cards=(new,))
@@ -252,11 +272,14 @@ class Forest(Table):
 
     def stack_unopened(self) -> None:
         """One card of each location is stacked, the first number on top; its copies wait."""
-        kinds, copies = set[Location](), list[Location]()
-        for card in self.copies.cards:
-            if card in kinds:
+        kinds, copies = list[Location](), list[Location]()
+        last: Location | None = None
+        for card in self.copies.cards:  # those of a kind lie together
+            if card is last:
                 copies.append(card)
-            kinds.add(card)
+            else:
+                kinds.append(card)
+                last = card
         self.copies.cards = copies + sorted(kinds, key=_INDEX)
         self.move_top(self.copies, self.unopened, len(kinds))
 
