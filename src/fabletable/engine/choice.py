@@ -135,27 +135,26 @@ def choose(
     One key alone is not asked for, unless it is to be asked `always`.
     Not a coroutine itself, since rules ask often and a coroutine costs more than the question.
     """
-    keys = offer()
-    if len(keys) == 1 and not always:
-        return Forced(keys[0])
-    if not keys:
-        raise _dead_end(player, prompt)
-    return Ask(player, prompt, offer, keys, why, None, otherwise, always)
+    return choose_of(player, prompt, offer(), why, offer, otherwise, always)
 
 
 def choose_of(
-    player: int, prompt: Prompt, keys: list[str], why: Why | None = None, always: bool = False
+    player: int,
+    prompt: Prompt,
+    keys: list[str],
+    why: Why | None = None,
+    offer: Offer | None = None,
+    otherwise: Offer | None = None,
+    always: bool = False,
 ) -> Awaitable[str]:
-    """Ask to pick one of these keys, which no hidden card decides: nobody makes them anew."""
+    """Ask to pick one of these keys. Only where hidden cards decide which these are, something
+    has to `offer` them anew.
+    """
     if len(keys) == 1 and not always:
         return Forced(keys[0])
     if not keys:
-        raise _dead_end(player, prompt)
-    return Ask(player, prompt, None, keys, why, None, None, always)
-
-
-def _dead_end(player: int, prompt: Prompt) -> DeadEnd:
-    return DeadEnd(f"player {player} was asked '{worded(prompt)}' with nothing to choose")
+        raise DeadEnd(f"player {player} was asked '{worded(prompt)}' with nothing to choose")
+    return Ask(player, prompt, offer, keys, why, None, otherwise, always)
 
 
 def kinds(verb: str, cards: Iterable[Card]) -> list[str]:

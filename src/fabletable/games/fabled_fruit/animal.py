@@ -63,9 +63,8 @@ class Animal(Asked):
 
         Says how many. Only the two know which.
         """
-        whom = f"{{{you.player}}}"
-        prompt = f"Give {whom} {fruits(count)}{why}"
-        whole = f"Give {whom} {{cards}}"
+        prompt = f"Give {{{you.player}}} {fruits(count)}{why}"
+        whole = f"Give {{{you.player}}} {{cards}}" if count > 1 else ""
         always = self.silence_tells(count)
         given = await self.move_fruits(
             prompt, "give", self.hand, self.aside, count, whole, always=always

@@ -12,14 +12,14 @@ from fabletable.engine.choice import (
     Prompt,
     Why,
     choose,
+    choose_of,
     keys_of,
-    kinds,
     kinds_in,
     thing,
     verb_of,
 )
 from fabletable.engine.zones import Zone
-from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
+from fabletable.games.fabled_fruit.cards import KINDS, Fruit
 from fabletable.games.fabled_fruit.kinds import Against, AgainstKind, AgainstPlace
 from fabletable.games.fabled_fruit.standing import Standing
 
@@ -35,8 +35,18 @@ class Asked(Standing):
     def choose(
         self, prompt: Prompt, offer: Offer, why: Why | None = None, always: bool = False
     ) -> Awaitable[str]:
-        reasons = self._reasons(why or _nothing_against)
-        return choose(self.player, prompt, offer, reasons, None, always)
+        return choose(self.player, prompt, offer, self._reasons(why), None, always)
+
+    def choose_of(
+        self,
+        prompt: Prompt,
+        keys: list[str],
+        why: Why | None = None,
+        offer: Offer | None = None,
+        always: bool = False,
+    ) -> Awaitable[str]:
+        """One of these keys; where hidden cards decide which, something offers them anew."""
+        return choose_of(self.player, prompt, keys, self._reasons(why), offer, None, always)
 
     def silence_tells(self, count: int) -> bool:
         """Whether others, for whose turn this is, may believe that I choose so many fruits of my
@@ -44,23 +54,17 @@ class Asked(Standing):
         """
         return self.table.active != self.player and len(self.hand) > count
 
-    def _reasons(self, why: Why) -> Why:
+    def _reasons(self, why: Why | None) -> Why:
         """In the middle of an action one may wonder why there was no juice to buy."""
-        if not self.acting:
-            return why
-
-        def against(key: str) -> str:
-            return self._against_buying_here() if key == BUY else why(key)
-
-        return against
+        return Acting(self, why or _nothing_against) if self.acting else why or _nothing_against
 
     async def choose_player(self, prompt: str, against: Against | None = None) -> Animal:
         """Another player, against whom nothing speaks."""
         fitting = [you for you in self.others if against is None or not against(you)]
         if len(fitting) == 1:
             return fitting[0]
-        keys = [f"player:{player}" for player in sorted([you.player for you in fitting])]
-        key = await self.choose(prompt, lambda: keys, self.against_player(against))
+        keys = [PLAYER[str(player)] for player in sorted([you.player for you in fitting])]
+        key = await self.choose_of(prompt, keys, self.against_player(against))
         return self.table.animals[int(thing(key))]
 
     def against_player(self, against: Against | None) -> Why:
@@ -89,17 +93,13 @@ class Asked(Standing):
 
         return thing(await choose(self.player, prompt, offer, self._reasons(why), every))
 
-    def choose_other_place(self, prompt: str, verb: str, but: str, reason: str) -> Awaitable[str]:
-        """A location of the display, but not this one."""
-        key_of = keys_of(verb)
-
-        def offer() -> list[str]:
-            return [key_of[place.key] for place in self.table.locations() if place.key != but]
-
-        def against(place: Location) -> str:
-            return reason if place.key == but else ""
-
-        return self.choose(prompt, offer, self.against_place(verb, against))
+    def choose_other_place(
+        self, prompt: str, keys: dict[str, str], but: str, reason: str
+    ) -> Awaitable[str]:
+        """A location of the display, but not this one; its key, as `keys` say it."""
+        places = self.table.locations()
+        others = [keys[place.key] for place in places if place.key != but]
+        return self.choose_of(prompt, others, AgainstOne(keys[but], reason))
 
     async def choose_place(
         self, prompt: str, verb: str, against: AgainstPlace, besides: str = ""
@@ -134,10 +134,10 @@ class Asked(Standing):
         always: bool = False,
     ) -> Awaitable[Fruit]:
         """One of the fruits in the zone, if need be of those that fit."""
-        why = self._reasons(_unfit(verb, zone, fitting, against))
+        why = self._reasons(Unfit(verb, zone, fitting, against))
         return self.choose_card(prompt, verb, zone, fitting, why, always)
 
-    async def move_fruits(
+    def move_fruits(
         self,
         prompt: str,
         verb: str,
@@ -147,42 +147,86 @@ class Asked(Standing):
         whole: str = "",
         *,
         always: bool = False,
-    ) -> int:
+    ) -> Awaitable[int]:
         """So many fruits of the player's choice, or all there are; says how many it were."""
-        if count != 1 or not source:
-            return await self.handful(prompt, verb, source, to, count, count, whole, always=always)
-        why = _unfit(verb, source, None, "")
-        key = await self.choose(prompt, partial(kinds_in, verb, source), why, always)
+        if count == 1 and source.cards:
+            return self._move_one(prompt, verb, source, to, always)
+        return self.handful(prompt, verb, source, to, count, count, whole, always=always)
+
+    async def _move_one(
+        self, prompt: str, verb: str, source: Zone[Fruit], to: Zone[Fruit], always: bool
+    ) -> int:
+        offer, why = partial(kinds_in, verb, source), Unfit(verb, source)
+        key = await self.choose_of(prompt, kinds_in(verb, source), why, offer, always)
         self.table.move(source.find(thing(key)), source, to)
         return 1
 
     async def may_move_one(
         self, prompt: str, verb: str, source: Zone[Fruit], to: Zone[Fruit]
     ) -> int:
-        """One fruit or none; says how many."""
-        why = _unfit(verb, source, None, "")
-        key = await self.choose(prompt, lambda: [*kinds(verb, source), DONE], why)
+        """One fruit of an open zone or none; says how many."""
+        keys = [*kinds_in(verb, source), DONE]
+        key = await self.choose_of(prompt, keys, Unfit(verb, source))
         if key == DONE:
             return 0
         self.table.move(source.find(thing(key)), source, to)
         return 1
 
 
-def _nothing_against(_: str) -> str:
-    return ""
+PLAYER: Final = keys_of("player")
 
 
-def _unfit(
-    verb: str, zone: Zone[Fruit], fitting: Callable[[], list[Fruit]] | None, against: str
-) -> Why:
+class AgainstOne:
+    """Speaks against one key alone."""
+
+    __slots__ = ("key", "reason")
+
+    def __init__(self, key: str, reason: str) -> None:
+        self.key = key
+        self.reason = reason
+
+    def __call__(self, key: str) -> str:
+        return self.reason if key == self.key else ""
+
+
+class Acting:
+    """What speaks against a key while an action is under way."""
+
+    __slots__ = ("me", "why")
+
+    def __init__(self, me: Asked, why: Why) -> None:
+        self.me = me
+        self.why = why
+
+    def __call__(self, key: str) -> str:
+        return self.me.against_buying_here() if key == BUY else self.why(key)
+
+
+class Unfit:
     """What lies there does not always fit; and the same kind may lie elsewhere too."""
 
-    def why(key: str) -> str:
-        if verb_of(key) != verb:
-            return ""
-        if thing(key) not in [fruit.key for fruit in zone]:
-            return "it is not among these"
-        fits = zone.cards if fitting is None else fitting()
-        return "" if thing(key) in [fruit.key for fruit in fits] else against
+    __slots__ = ("against", "fitting", "verb", "zone")
 
-    return why
+    def __init__(
+        self,
+        verb: str,
+        zone: Zone[Fruit],
+        fitting: Callable[[], list[Fruit]] | None = None,
+        against: str = "",
+    ) -> None:
+        self.verb = verb
+        self.zone = zone
+        self.fitting = fitting
+        self.against = against
+
+    def __call__(self, key: str) -> str:
+        if verb_of(key) != self.verb:
+            return ""
+        if thing(key) not in [fruit.key for fruit in self.zone]:
+            return "it is not among these"
+        fits = self.zone.cards if self.fitting is None else self.fitting()
+        return "" if thing(key) in [fruit.key for fruit in fits] else self.against
+
+
+def _nothing_against(_: str) -> str:
+    return ""

@@ -156,7 +156,7 @@ class Standing(Seat["Forest"]):
             losses.append("the thief took one")
         return f" ({', and '.join(losses)})" if losses else ""
 
-    def _against_buying_here(self) -> str:
+    def against_buying_here(self) -> str:
         """Why the action is used instead."""
         if self.at not in [place.key for place in self.table.display]:
             return ""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Coroutine, Sequence
 from functools import partial
 from typing import Final
 
-from fabletable.engine.choice import thing, verb_of
+from fabletable.engine.choice import keys_of, thing, verb_of
 from fabletable.engine.handful import picked
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.asking import BUY
@@ -36,6 +36,8 @@ START_PLAYER: Final = "start-player"  # a setting: by lot, or the number of a pl
 BY_LOT: Final = "lot"
 MOVE: Final = "Move where?"
 STAYS: Final = "your animal stands there already"
+GO: Final = keys_of("go")
+JUICE_OR_ACTION: Final = [BUY, USE]
 
 
 def next_step(table: Forest) -> Coroutine[object, str, None] | None:
@@ -85,7 +87,7 @@ async def choose_marker(me: Animal) -> None:
 
 async def choose_animal(me: Animal, prompt: str) -> str:
     keys = [key for key in ANIMAL_KEYS if not against_animal(me, key)]
-    return thing(await me.choose(prompt, lambda: keys, partial(against_animal, me)))
+    return thing(await me.choose_of(prompt, keys, partial(against_animal, me)))
 
 
 ANIMAL_KEYS: Final = [f"{ANIMAL}:{animal}" for animal in ANIMALS]
@@ -107,7 +109,7 @@ async def choose_start_player(table: Forest) -> None:
     if "chooser" in prepared:
         chooser = table.animals[prepared["chooser"]]
         keys = [f"player:{animal.player}" for animal in table.animals]
-        table.start = int(thing(await chooser.choose("Who starts?", lambda: keys)))
+        table.start = int(thing(await chooser.choose_of("Who starts?", keys)))
     elif "start" in prepared:
         table.start = prepared["start"]
     else:
@@ -136,12 +138,15 @@ async def take_turn(table: Forest) -> None:
     """
     me = table.animals[table.active]
     me.token_at = FOREST
-    await move(me)
+    if table.is_elsewhere(me.at):  # staying is not allowed, unless there is no other location
+        me.at = thing(await me.choose_other_place(MOVE, GO, me.at, STAYS))
     here = me.here
-    if me.met_at(here):
-        await pay_toll(me, here)
+    me.tell("moved", (here,))
+    there = me.met_at(here)
+    if there:
+        await pay_toll(me, there)
     meet_thief(me, here)
-    if me.can_afford(here) and await wants_juice(me, here):
+    if me.can_afford(here) and await choose_juice_or_action(me, here) == BUY:
         await buy(me, here)
     else:
         await me.use(here)
@@ -150,29 +155,21 @@ async def take_turn(table: Forest) -> None:
         await finish(me)
 
 
-async def move(me: Animal) -> None:
-    """Staying is not allowed, unless there is no other location."""
-    if any(place.key != me.at for place in me.table.locations()):
-        me.at = thing(await me.choose_other_place(MOVE, "go", me.at, STAYS))
-    if me.table.telling:
-        me.tell("moved", [me.here])
-
-
-async def pay_toll(me: Animal, here: Location) -> None:
+async def pay_toll(me: Animal, there: Sequence[Animal]) -> None:
     """A fruit of your choice, face down, for each animal or animal token that is there.
 
     With too few fruits you choose who gets one; with none you pay nothing.
     """
-    there = me.met_at(here)
     for _ in range(me.table.toll):
-        for you in await choose_receivers(me, there):
+        receivers = there
+        if len(there) > len(me.hand.cards):
+            receivers = await choose_receivers(me, there)
+        for you in receivers:
             me.tolled += await me.give(you, why=" for moving here", how="toll")
 
 
 async def choose_receivers(me: Animal, there: Sequence[Animal]) -> Sequence[Animal]:
     """Those who get a fruit, in turn order."""
-    if len(there) <= len(me.hand):
-        return there
     receivers = Receivers(me, there, len(me.hand))
     await picked(receivers)
     return [you for you in there if f"player:{you.player}" in receivers.taken]
@@ -187,11 +184,12 @@ def meet_thief(me: Animal, here: Location) -> None:
             me.tell("spared")
 
 
-async def wants_juice(me: Animal, here: Location) -> bool:
+def choose_juice_or_action(me: Animal, here: Location) -> Awaitable[str]:
     def offer() -> list[str]:
-        return [BUY, USE] if me.can_afford(here) else [USE]
+        return JUICE_OR_ACTION if me.can_afford(here) else [USE]
 
-    return await me.choose(f"Buy the juice of {here.name}, or use its action?", offer) == BUY
+    prompt = f"Buy the juice of {here.name}, or use its action?"
+    return me.choose_of(prompt, JUICE_OR_ACTION, None, offer)
 
 
 async def secret_part(table: Forest) -> None:
@@ -229,7 +227,7 @@ async def finish(me: Animal) -> None:
 
 async def wants_another_turn(me: Animal) -> bool:
     prompt = "Return your double-turn token for another turn?"
-    return await me.choose(prompt, lambda: [AGAIN, KEEP]) == AGAIN
+    return await me.choose_of(prompt, [AGAIN, KEEP]) == AGAIN
 
 
 def ends_round_still(table: Forest) -> bool:

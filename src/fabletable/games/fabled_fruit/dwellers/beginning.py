@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from fabletable.engine.cards import PUBLIC
@@ -133,11 +134,15 @@ async def take_unique(me: Animal, enough: int, prize: str = "") -> bool:
         if len(shown) >= enough:
             me.take(table.revealed)
             return True
-        prompt = f"Take {listed(shown)}, or reveal another? A kind twice, and all are gone{prize}"
-        if await me.choose(prompt, lambda: [STOP, REVEAL]) == STOP:
+        if await me.choose_of(partial(stop_or_reveal, me, prize), [STOP, REVEAL]) == STOP:
             break
     me.take(table.revealed)
     return False
+
+
+def stop_or_reveal(me: Animal, prize: str) -> str:
+    shown = listed([fruit.key for fruit in me.table.revealed])
+    return f"Take {shown}, or reveal another? A kind twice, and all are gone{prize}"
 
 
 TURTLE = Location(

@@ -62,7 +62,7 @@ async def may_give_another(me: Animal, first: Animal) -> None:
     keys = [f"player:{one.player}" for one in me.table.animals if one not in (me, first)]
     why = me.against_player(against)
     prompt = f"Give somebody else a strawberry too, and draw {me.place.more}?"
-    key = await me.choose(prompt, lambda: [*keys, DONE], why)
+    key = await me.choose_of(prompt, [*keys, DONE], why)
     if key != DONE:
         await give_strawberry(me, me.table.animals[int(thing(key))])
         me.draw(me.place.more)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from fabletable.engine.choice import thing, verb_of
+from fabletable.engine.choice import keys_of, thing, verb_of
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import KINDS, Location
 from fabletable.games.fabled_fruit.components import MARK, MIX, POT, THIEF, TOKENS, WILD
@@ -17,6 +17,7 @@ from fabletable.games.fabled_fruit.table import Forest
 DRAW_MIX: Final = "mix"
 TAKE_WILD: Final = "wild"
 STEAL: Final = "steal"
+MARK_AT: Final = keys_of("mark")
 
 # fmt: off
 
@@ -142,9 +143,9 @@ MOOSE = Location(
 async def owl(me: Animal) -> None:
     table = me.table
     me.draw(me.place.draw)
-    if any(place.key != me.at for place in table.locations()):
+    if table.is_elsewhere(me.at):
         prompt, stands = "Put your animal token where?", "your animal stands there"
-        me.token_at = thing(await me.choose_other_place(prompt, "mark", me.at, stands))
+        me.token_at = thing(await me.choose_other_place(prompt, MARK_AT, me.at, stands))
         me.tell("marked", [table.location(me.token_at)])
 
 

@@ -121,7 +121,7 @@ async def choose_token(me: Animal) -> tuple[str, bool]:
 
     draw, more = me.place.draw, me.place.more
     prompt = f"Take a fruit token and draw {draw}, or return one and draw {more}?"
-    key = await me.choose(prompt, lambda: leases + sales, why)
+    key = await me.choose_of(prompt, leases + sales, why)
     return thing(key), key in leases
 
 

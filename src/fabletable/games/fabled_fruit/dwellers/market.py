@@ -155,7 +155,7 @@ CAMEL = Location(
 async def heron(me: Animal) -> None:
     table = me.table
     prompt = "Lay out a new market, before you take what lies there once?"
-    if await me.choose(prompt, lambda: [RENEW, DONE]) == RENEW:
+    if await me.choose_of(prompt, [RENEW, DONE]) == RENEW:
         me.discard_all(table.market, "cleared")
         table.fill_market()
     counts = Counter(fruit.key for fruit in table.market)

@@ -40,7 +40,7 @@ HARE = Location(
 async def lizard(me: Animal) -> None:
     keys = [DRAW, REST] if me.double else [DRAW]
     prompt = f"Draw {me.place.draw}, or return your double-turn token and draw {me.place.more}?"
-    if await me.choose(prompt, lambda: keys) == DRAW:
+    if await me.choose_of(prompt, keys) == DRAW:
         me.draw(me.place.draw)
     else:
         me.return_double()

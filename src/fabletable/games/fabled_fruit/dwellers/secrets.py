@@ -55,7 +55,7 @@ async def auction(
         prompt = f"Bid how many fruits for {lot}? If you win, {pays}"
         keys = [f"bid:{n}" for n in range(min(most, len(who.hand)) + 1)]
         why = partial(against_bid, keys, most)
-        return int(thing(await who.choose(prompt, lambda: keys, why)))
+        return int(thing(await who.choose_of(prompt, keys, why)))
 
     bids = dict(zip(bidders, await results_of(bidders, bid), strict=True))
     for who, count in bids.items():
@@ -180,7 +180,7 @@ async def beaver(me: Animal) -> None:
         first, second = in_words(table.group), in_words(table.revealed)
         you.tell("divided", words=(first, second))
         prompt = f"Take {first}, or {second}?"
-        key = await me.choose(prompt, lambda: ["first", "second"])
+        key = await me.choose_of(prompt, ["first", "second"])
         for who, mine in ((me, key == "first"), (you, key != "first")):
             who.take(table.group if mine else table.revealed)
 
@@ -256,7 +256,7 @@ async def share_or_grab(who: Animal) -> str:
     bat = table.location(table.phase)
     drawn = [f"{case}: {drawn_in_words(bat, *both, invited)}" for case, both in cases.items()]
     prompt = f"Share or grab with {other}? What is drawn: {'; '.join(drawn)}"
-    return await who.choose(prompt, lambda: [SHARE, GRAB])
+    return await who.choose_of(prompt, [SHARE, GRAB])
 
 
 BAT = Location(

@@ -20,7 +20,7 @@ PARTS: Final = (THIEF,)
 async def weasel(me: Animal) -> None:
     table = me.table
     me.draw(me.place.draw)
-    if any(place.key != table.thief for place in table.display):
+    if table.is_elsewhere(table.thief):
         await place_thief(me, elsewhere=True)
     become_master(me)
     for you in me.others:
@@ -84,7 +84,7 @@ async def hyena(me: Animal) -> None:
     me.tell("demanded", other=you.player)
     prompt = f"Give {{{me.player}}} a fruit and let them draw {place.draw}, or nothing, and "
     prompt += f"let them draw {place.more}?"
-    if await you.choose(prompt, lambda: [YIELD, REFUSE]) == YIELD:
+    if await you.choose_of(prompt, [YIELD, REFUSE]) == YIELD:
         await you.give(me, why=", as they demand")
         me.draw(place.draw)
     else:
