@@ -52,6 +52,8 @@ const FACES = {
     path("M32 34l4 7-4 5-4-5z", "#d2691e"),
   ],
 };
+/** A coat of one's own colour: at a table with three mice everybody is somebody. @type {Part} */
+const COAT = ["path", { d: "M0 64c2-14 14-20 32-20s30 6 32 20z", class: "coat" }];
 const STRANGER = [dot(32, 24, 13, "#8d9aa3"), path("M8 62c0-18 10-24 24-24s24 6 24 24z", "#8d9aa3")];
 
 /**
@@ -64,7 +66,7 @@ export function face({ name, kind = "bot", bot = "" }, seat = 0) {
     const letter = [...name.trim()][0]?.toUpperCase() ?? "?";
     return h("span", { class: "portrait letter", "data-seat": seat, "aria-hidden": "true" }, letter);
   }
-  const parts = (kind === "bot" && FACES[bot]) || STRANGER;
+  const parts = [COAT, ...((kind === "bot" && FACES[bot]) || STRANGER)];
   const drawn = svg("svg", { viewBox: "0 0 64 64" }, ...parts.map(([tag, look]) => svg(tag, look)));
   return h("span", { class: "portrait", "data-seat": seat, "aria-hidden": "true" }, drawn);
 }
