@@ -575,6 +575,18 @@ def test_damage_is_found_at_the_start(tmp_path: Path, harm: str) -> None:
         sqlite_store(tmp_path)
 
 
+def test_a_line_that_is_no_longer_found_is_missed_at_the_start(tmp_path: Path) -> None:
+    """One wrong letter in whose line it is, and a log would end before it, without a word."""
+    store = sqlite_store(tmp_path)
+    store.keep(Change("a table", tuple(Entry(n, b"line", f"wish {n}") for n in range(9))))
+    store.close()
+    whole = (tmp_path / FILE).read_bytes()
+    assert whole.count(b"a table\x05line") == 1
+    (tmp_path / FILE).write_bytes(whole.replace(b"a table\x05line", b"a tabte\x05line"))
+    with pytest.raises(Mistake, match=r"is damaged .*put your last backup in its place"):
+        sqlite_store(tmp_path)
+
+
 def test_a_long_log_is_read_page_by_page(store: Held) -> None:
     store.keep(Change("t", tuple(Entry(seq, b"%d" % seq) for seq in range(5)), members=("ann",)))
     assert [one.seq for one in store.entries("t", 0, 2)] == [0, 1]
