@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fabletable.web.store.protocol import StoredCampaign
+from fabletable.web.table.lines import Chosen, Line
 
 if TYPE_CHECKING:
     from fabletable.web.table.stored_table import StoredTable
@@ -40,14 +43,28 @@ class CampaignListing(Struct, frozen=True):
 encode = msgspec.json.Encoder().encode
 
 
+def listing_after(
+    table: StoredTable, lines: Sequence[Line], before: TableListing | None
+) -> TableListing:
+    """Of what a list shows, a choice changes who is asked, as long as the game goes on."""
+    if before is None or table.over or not all(isinstance(line, Chosen) for line in lines):
+        return table_listing(table)
+    asked = _asked(table)
+    return before if asked == before.asked else replace(before, asked=asked)
+
+
+def _asked(table: StoredTable) -> list[str]:
+    """Persons."""
+    seats, asks = table.state.seats, table.game.asks if table.game is not None else []
+    return sorted({seats[ask.player].person for ask in asks} - {""})
+
+
 def table_listing(table: StoredTable) -> TableListing:
-    game, seats = table.game, table.state.seats
-    asked = {seats[ask.player].person for ask in game.asks} if game is not None else set()
     return TableListing(
         game=table.rules.facts.key,
         title=table.title,
         seats=table.state.names,
-        asked=sorted(person for person in asked if person),
+        asked=_asked(table),
         over=table.over,
         winners=_winners(table),
         host=table.state.opened.host,

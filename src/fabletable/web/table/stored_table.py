@@ -41,6 +41,7 @@ from fabletable.web.table.lines import (
 from fabletable.web.table.listing import (
     TableListing,
     encode,
+    listing_after,
     stored_campaign,
     table_listing,
 )
@@ -95,7 +96,7 @@ class StoredTable(PlayedTable):
         for line in lines:
             if line is not self.state.opened:
                 self.state.add(line)
-        listing, whose = table_listing(self), self._whose_after(lines)
+        listing, whose = listing_after(self, lines, self._listing), self._whose_after(lines)
         change = Change(
             table=self.id,
             entries=entries,
