@@ -34,7 +34,8 @@ export async function campaignPage(id) {
     /** @type {Promise<Page>} */ (get(`/api/campaigns/${id}`)),
     /** @type {Promise<import("./wire.d.ts").OnOffer>} */ (get("/api/shelf")),
   ]);
-  await loadPictures(shelf.games.find((one) => one.key === page.game)?.box.cards ?? "");
+  const box = shelf.games.find((one) => one.key === page.game)?.box;
+  await loadPictures(box?.cards ?? "");
   document.body.dataset.game = page.game;
   document.title = page.name;
   const alert = h("p", { class: "notice alert", role: "alert", hidden: true });
@@ -57,12 +58,20 @@ export async function campaignPage(id) {
         h("a", { class: "home", href: "/" }, "Shelf"),
         h("h1", {}, page.name),
       ),
-      h("p", { class: "line" }, about(page)),
-      h("p", { class: "sum" }, page.lines[0]),
-      page.over && h("p", { class: "notice" }, page.over),
-      alert,
-      actions(id, page, trying),
-      strip(page, trying),
+      h(
+        "div",
+        { class: "opened" },
+        box?.picture && h("img", { class: "lid", src: box.picture, alt: "" }),
+        h(
+          "div",
+          {},
+          h("p", { class: "line" }, about(page)),
+          h("p", { class: "sum" }, page.lines[0]),
+          page.over && h("p", { class: "notice" }, page.over),
+          alert,
+          actions(id, page, trying),
+        ),
+      ),
       page.parts.length > 0
         ? h("div", { class: "contents" }, page.parts.map(partOf))
         : h(
@@ -70,6 +79,7 @@ export async function campaignPage(id) {
             { class: "stand", tabindex: "0", "aria-label": "How things stand" },
             page.lines.join("\n"),
           ),
+      strip(page, trying),
       branching(id, page, trying),
     ),
   );
