@@ -128,7 +128,9 @@ def _forget(pools: Pools, card: Card, source: int) -> None:
     that the closest pool has lost, and lie in either's zones.
     """
     held = [where for where in pools if source in where and card in pools[where]]
-    if not held:
+    if len(held) < 2:
+        for where in held:
+            pools[where].remove(card)
         return
     closest = min(held, key=size_first)
     pools[closest].remove(card)
@@ -140,7 +142,11 @@ def _forget(pools: Pools, card: Card, source: int) -> None:
 
 
 def _spread(pools: Pools, source: int, target: int) -> Pools:
-    """A card moved unseen: what may have lain in the source may now lie in the target."""
+    """A card moved unseen: what may have lain in the source may now lie in the target, as mostly
+    it might before.
+    """
+    if not [where for where in pools if source in where and target not in where]:
+        return pools
     grown: Pools = {}
     for where, cards in pools.items():
         wider = where

@@ -267,12 +267,18 @@ class Unseen(Part):
         if within != self.within:
             self.within = within
             self.clear()
+            row = self.row
+            if len(within) == 1:
+                kinds, much = within[0]
+                for kind, count in kinds.items():
+                    row[kind] = much * count
+                return
             found: dict[int, float] = {}
             for kinds, much in within:
                 for kind, count in kinds.items():
                     found[kind] = found.get(kind, 0.0) + much * count
             for kind, expected in found.items():
-                self.row[kind] = expected
+                row[kind] = expected
 
 
 class Hidden:
