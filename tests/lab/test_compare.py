@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
+from fabletable.engine.cards import Overlay
 from fabletable.lab.comparing import Comparing, changes
 from fabletable.lab.sums import PLAYED, Sums
 from fabletable.lab.trial import Trial
+from fabletable.lab.witness import Played
 from fabletable.shelf import GAMES
 from tests.lab.calling import called
 from tests.terminal.running import refused
 
 TALES = GAMES["wonder-tales"]
 MOST = 400  # deals
+PRINTED = Trial("wonder-tales", bots=("random",), mode="summed").single().checked()
 
 
-def comparing(
-    overlay: dict[str, dict[str, object]], until: float = 0.1, most: int = MOST
-) -> Comparing:
+def comparing(overlay: Overlay, until: float = 0.1, most: int = MOST) -> Comparing:
     """What random bots make of these cards, to the end of the comparison."""
-    trials = [
-        Trial("wonder-tales", bots=("random",), mode="summed", overlay=cards).single().checked()  # type: ignore[arg-type]
-        for cards in ({}, overlay)
-    ]
-    found = Comparing(["printed", "mine"], trials, until)
+    mine = replace(PRINTED, overlay=overlay).checked()
+    found = Comparing(["printed", "mine"], [PRINTED, mine], until)
     for number in range(most):
-        if found.take([trial.deal(number) for trial in trials]):
+        if found.take([printed(number), mine.deal(number)]):
             break
     return found
+
+
+@cache
+def printed(number: int) -> list[Played]:
+    """What every comparison here is with."""
+    return PRINTED.deal(number)
 
 
 def verdict_on(found: Comparing, label: str) -> str:
@@ -56,10 +62,10 @@ def test_pairs_need_fewer_games_than_two_reports() -> None:
     found = comparing({"witch": {"nothing_above": 1}}, until=0.01, most=60)
     paired = found.sums.difference(PLAYED, "witch").error
     sides = []
-    for trial in found.trials:
+    for deal in (printed, found.trials[1].deal):
         sums = Sums(TALES.deck({}))
         for number in range(found.sums.deals):
-            sums.add(trial.deal(number))
+            sums.add(deal(number))
         sides.append(sums.ratio(PLAYED, "witch").error)
     apart = (sides[0] ** 2 + sides[1] ** 2) ** 0.5
     assert paired < 0.75 * apart
