@@ -6,9 +6,11 @@ import asyncio
 
 import pytest
 
+from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
 from fabletable.web.bots import at_table
-from fabletable.web.store.protocol import Change, NotStored
+from fabletable.web.store.protocol import Change, NotStored, Unreachable
+from fabletable.web.table import room
 from tests.web.test_undo import party, told
 
 ANSWER = Game.answer
@@ -112,5 +114,37 @@ def test_a_bot_waits_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
             assert failures >= 3
             monkeypatch.setattr(table.building.store, "commit", keep)
             assert (await table.reloaded()).choices == table.choices
+
+    story()
+
+
+@pytest.mark.parametrize("trouble", [NotStored, Unreachable])
+def test_a_boundary_that_cannot_be_stored_is_stored_later(
+    monkeypatch: pytest.MonkeyPatch, trouble: type[Mistake]
+) -> None:
+    """Also where the database is away; and the server ends as it should meanwhile."""
+    monkeypatch.setattr(room, "RUSH", 0.0)
+
+    @told
+    async def story() -> None:
+        async with party("wonder-tales", 1, mode="solo") as table:
+            (ann,) = table.people
+            keep = table.building.store.commit
+            stored = table.room.stored
+
+            async def full(change: Change) -> None:
+                if not change.entries:
+                    raise trouble("not now")
+                await keep(change)
+
+            monkeypatch.setattr(table.building.store, "commit", full)
+            for _ in range(4):  # in a rush, all boundaries but the first come after the choice
+                await ann.choose()
+            behind = [stored.behind]
+            await table.building.hall.close()
+            monkeypatch.setattr(table.building.store, "commit", keep)
+            await ann.choose()
+            assert [*behind, stored.behind] == [True, False]
+            assert table.building.store.boundaries[table.table]
 
     story()

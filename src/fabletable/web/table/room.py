@@ -177,7 +177,7 @@ class Room:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        with suppress(NotStored):
+        with suppress(Mistake):
             await self.stored.catch_up()
 
     # -- wishes
@@ -268,10 +268,11 @@ class Room:
         try:
             await asyncio.sleep(RUSH)
             async with self.alone():
-                self._catching_up = None
                 await self.stored.catch_up()
-        except NotStored as why:
+        except Mistake as why:
             log.warning("table %s: its last boundary was not stored: %s", self.id, why)
+        finally:
+            self._catching_up = None
 
     def _look_from(self, viewer: Viewer, seat: int) -> None:
         if seat != -1 and seat not in seats.seats_of(self.seats, viewer.person):

@@ -116,7 +116,10 @@ class StoredTable(PlayedTable):
         """Store the last boundary, if it is not stored yet."""
         if self.behind:
             self._boundary_at = -inf
-            await self.store.commit(Change(self.id, boundary=self._boundary(), unseen=True))
+            change = Change(self.id, boundary=self._boundary(), unseen=True)
+            self.behind = True  # until it is stored
+            await self.store.commit(change)
+            self.behind = False
 
     def _new_boundary(self, lines: Sequence[Line]) -> bytes | None:
         """The table at its last step boundary, if a step has ended.
