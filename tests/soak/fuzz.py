@@ -297,7 +297,7 @@ def _shout(live: Live, rng: Random, known: Known, report: Report) -> None:
     finally:
         live.close()
     for reply in live.replies:
-        fine = reply["type"] in ("refused", "done", "reasons")
+        fine = reply["type"] in ("refused", "done", "recalled", "reasons")
         report.check(fine, f"fuzz: over a socket: {reply}")
 
 
