@@ -36,7 +36,6 @@ BREAKS: list[tuple[Law, Callable[[], AnyRules]]] = [
     (laws.frames_hold_nothing, broken.KeepsACardInMind),
     (laws.vocabulary_is_closed, broken.OffersUnknownWords),
     (laws.vocabulary_is_closed, broken.OffersInDisorder),
-    (laws.vocabulary_is_closed, broken.AsksTheForced),
     (laws.vocabulary_is_closed, broken.AlwaysAsksTheForced),
     (laws.games_end, broken.NeverEnds),
     (laws.games_end, broken.NobodyWins),

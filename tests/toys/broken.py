@@ -183,18 +183,6 @@ async def _asks(table: Party, keys: list[str]) -> None:
     await gift(table)
 
 
-class AsksTheForced(Gifts):
-    """Asks a question that has only one answer."""
-
-    def step(self, table: Party) -> Step | None:
-        return _forced(table) if table.phase == "gift" else super().step(table)
-
-
-async def _forced(table: Party) -> None:
-    await Ask(table.active, "Well?", lambda: ["bid:apple"], ["bid:apple"])
-    await gift(table)
-
-
 class AlwaysAsksTheForced(Gifts):
     """Asks on purpose a question whose one answer follows from nothing hidden."""
 

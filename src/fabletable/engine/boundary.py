@@ -29,7 +29,7 @@ def boundary_of(table: Table) -> Boundary:
 
 
 class Dream:
-    """After `at` choices of the step, what is hidden from this player is imagined.
+    """After `at` answers of the step's path, what is hidden from this player is imagined.
 
     In a simultaneous turn others begin anew, since the dreamer has not seen what they did.
     `least` is how many answers everybody who is asked must have.

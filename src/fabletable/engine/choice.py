@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 DONE: Final = "done"  # the key that ends an "any number"; the last in every vocabulary
 NOT_NOW: Final = "not now"  # the reason of a rule that gives none
 
+NOT_MADE: Final[list[str]] = []  # in place of keys, before anybody is asked
+
 Offer = Callable[[], list[str]]
 Prompt = str | Callable[[], str]  # the question, or what makes its words when somebody reads it
 Why = Callable[[str], str]  # the reason against a key; empty if the question is not about it
@@ -27,8 +29,9 @@ class Ask:
 
     `prompt` is the question in words, as long as it is open: where it says how things stand, it
     is made when somebody reads it, since programs never do.
-    `offer` makes the keys from the table, so that they can be made anew in an imagined world;
-    keys that no hidden card decides stay as they are.
+    `offer` makes the keys from the table: when somebody is asked, and anew in an imagined world;
+    not where the choice is known, since it was made before. Keys that no hidden card decides stay
+    as they are.
     `why` says what is against a key that is not offered. A question for several things has a
     `handful`, which people mark as a whole, while programs pick one key after another; it has
     its own words, and keys for an imagined deal in which it would offer none. Elsewhere
@@ -48,7 +51,7 @@ class Ask:
         player: int,
         prompt: Prompt,
         offer: Offer | None,
-        keys: list[str],
+        keys: list[str] = NOT_MADE,
         why: Why | None = None,
         handful: Handful | None = None,
         otherwise: Offer | None = None,
@@ -81,6 +84,13 @@ class Ask:
             return self.handful.offer()
         return self._offer() if self._offer is not None else self.keys
 
+    def without_keys(self) -> str:
+        """What is answered where nothing is offered: nothing, to a handful that is complete."""
+        if self.handful is None:
+            who = f"player {self.player}"
+            raise DeadEnd(f"{who} was asked '{self.prompt}' with nothing to choose")
+        return ""
+
     def make_anew(self) -> None:
         """Make the keys again: cards that whoever imagines this does not know are others now."""
         otherwise = self.otherwise
@@ -109,19 +119,6 @@ def worded(prompt: Prompt) -> str:
     return prompt if isinstance(prompt, str) else prompt()
 
 
-class Forced:
-    """A question with one answer, which nobody is asked."""
-
-    __slots__ = ("key",)
-
-    def __init__(self, key: str) -> None:
-        self.key = key
-
-    def __await__(self) -> Generator[object, None, str]:
-        yield from ()  # what is awaited must be a generator
-        return self.key
-
-
 def choose(
     player: int,
     prompt: Prompt,
@@ -135,7 +132,7 @@ def choose(
     One key alone is not asked for, unless it is to be asked `always`.
     Not a coroutine itself, since rules ask often and a coroutine costs more than the question.
     """
-    return choose_of(player, prompt, offer(), why, offer, otherwise, always)
+    return Ask(player, prompt, offer, NOT_MADE, why, None, otherwise, always)
 
 
 def choose_of(
@@ -150,10 +147,6 @@ def choose_of(
     """Ask to pick one of these keys. Only where hidden cards decide which these are, something
     has to `offer` them anew.
     """
-    if len(keys) == 1 and not always:
-        return Forced(keys[0])
-    if not keys:
-        raise DeadEnd(f"player {player} was asked '{worded(prompt)}' with nothing to choose")
     return Ask(player, prompt, offer, keys, why, None, otherwise, always)
 
 

@@ -11,37 +11,49 @@ question can make its keys anew from the table (`Ask.offer`).
 from __future__ import annotations
 
 from fabletable.engine.boundary import Boundary, Dream
-from fabletable.engine.history import Choice, History
+from fabletable.engine.choice import NOT_MADE
+from fabletable.engine.drive import Choice
+from fabletable.engine.history import History
 from fabletable.engine.imagine import redeal
 
 
 class Dreaming(History):
     """How a copy of a game falls asleep."""
 
-    def _relive(self, choices: list[Choice], dreams: list[Dream]) -> bool:
-        """Begin the step and make these choices again, falling asleep where the dreams began.
+    def _relive(self, path: list[Choice], dreams: list[Dream]) -> bool:
+        """Begin the step and go along this path, falling asleep where the dreams began.
 
         False if a dream is one that the dreamer could tell from waking.
         """
+        self._again = True
         asleep = bool(dreams) and dreams[0].simultaneous
         if not self._begin(only=dreams[0].player if asleep else None):
             self._end()
         done = 0
         for i, dream in enumerate(dreams):
-            self._make(choices[done : dream.at])
+            self._go_along(path[done : dream.at])
             last = not any(later.simultaneous for later in dreams[i + 1 :])
             if not self._fall_asleep(dream, last):
                 return False
             done = dream.at
-        self._make(choices[done:])
+        self._go_along(path[done:] if done else path)
+        self._again = False
+        self._ask()
         return True
 
-    def _make(self, choices: list[Choice]) -> None:
-        for player, key in choices:
+    def _ask(self) -> None:
+        """Along a path nobody asked what could be chosen."""
+        for ask in self.asks:
+            if ask.keys is NOT_MADE:
+                ask.keys = ask.offer()
+
+    def _go_along(self, path: list[Choice]) -> None:
+        for player, key in path:
             # Who is not asked has not begun: the dreamer does not know what others did
             # in a simultaneous turn, so they begin theirs anew.
-            if self.ask_of(player) is not None:
-                self._take(player, key)
+            ask = self._parts[player].ask if self._parts else self.asks[0]
+            if ask is not None:
+                self._feed(ask, key)
 
     def _fall_asleep(self, dream: Dream, last: bool) -> bool:
         """Deal what is hidden from the dreamer anew; others' questions change with it.
@@ -52,16 +64,20 @@ class Dreaming(History):
         such as what to pay a price with, one answer has to do; and where nothing at all fits the
         deal, whatever the question says instead.
         """
+        self._ask()  # the dreamer knows what could be chosen before
         redeal(self.table, dream.player, dream.pools, dream.name)
         self.table.chance.seed = dream.name
         self._blank_unseen_moves(dream.player)
-        at = len(self._since)
+        at = len(self._path)
         self._dreams.append(
             Dream(at, dream.player, dream.name, dream.pools, dream.simultaneous, dream.least)
         )
         if dream.simultaneous:
             if last:
+                self._again = False
                 self._open()
+                self._again = True
+                del self._path[at:]  # what others were forced to comes with the dream
             return self.simultaneous
         for ask in self.asks:
             if ask.player != dream.player:

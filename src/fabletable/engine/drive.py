@@ -1,9 +1,13 @@
 """The only file that drives coroutines: a step runs until somebody is asked.
 
 A rule waits in one place (`Ask.__await__`), where it hands its question down to us; we lay the
-answer into the question and let the rule go on. `next` ends without an exception where a rule
-ends, which is cheaper than to catch one in every turn. Whatever else a rule awaits is refused
-loudly, since nobody here could ever answer it.
+answer into the question and let the rule go on. Where there is one answer alone, we do so at once,
+and nobody is asked. `next` ends without an exception where a rule ends, which is cheaper than to
+catch one in every turn. Whatever else a rule awaits is refused loudly, since nobody here could
+ever answer it.
+
+All answers of a step, asked for or not, are its path: what a rule has done can be done again
+along the path, without finding out at each question what could be chosen.
 """
 
 from __future__ import annotations
@@ -21,6 +25,8 @@ let_go_on: Final = next  # under a name that the compiler need not look up
 END: Final = object()  # what comes after the last question
 UNDER_WAY: Final = -1  # in place of a count of moves: a choice was made, or all took a turn
 
+Choice = tuple[int, str]  # a player, and a key or a whole handful
+
 
 class Drive:
     """A table, and the step that is under way on it.
@@ -36,6 +42,8 @@ class Drive:
         self._step: Step | None = None
         self._going: Iterator[object]  # the same, as it goes on from question to question
         self._parts: dict[int, Part] = {}  # of a simultaneous turn, by player
+        self._path: list[Choice] = []  # answers in this step, forced ones too, pick by pick
+        self._again = False  # whether we go along a path
 
     @property
     def simultaneous(self) -> bool:
@@ -74,13 +82,43 @@ class Drive:
         self._go_on(len(self.table.record.moves), only)
         return True
 
-    def _feed(self, player: int, key: str) -> None:
+    def _feed(self, ask: Ask, key: str) -> None:
         """Let an answer reach the rule that waits for it."""
-        if self._parts:
-            self._go_on_with(self._parts[player], key)
-        else:
-            self.asks[0].answer = key
+        ask.answer = key
+        if self.table.noting:  # or nobody is likely to come back
+            self._note(ask)
+        if not self._parts:
             self._go_on(UNDER_WAY)
+            return
+        asked, asks = self._next_of(self._parts[ask.player]), self.asks
+        if asked is not None:
+            asks[asks.index(ask)] = asked
+            return
+        asks.remove(ask)
+        if not asks:
+            self._join()
+
+    def _note(self, ask: Ask) -> None:
+        """What a handful is forced to goes before what is answered."""
+        player, handful = ask.player, ask.handful
+        if handful is not None:
+            if self._again:
+                handful.forced = []  # they came along the path
+            for key in handful.forced:
+                self._path.append((player, key))
+        self._path.append((player, ask.answer))
+
+    def _is_forced(self, ask: Ask) -> bool:
+        """Make a choice that is none."""
+        if not ask.keys:
+            ask.answer = ask.without_keys()
+        elif ask.always:
+            return False
+        else:
+            ask.answer = ask.keys[0]
+        if self.table.noting:
+            self._note(ask)
+        return True
 
     def _go_on(self, moves: int, only: int | None = None) -> None:
         """Let the step go on until it asks, opens simultaneous turns, or ends.
@@ -90,6 +128,12 @@ class Drive:
         """
         self.asks = []
         asked = let_go_on(self._going, END)
+        while isinstance(asked, Ask) and not self._again:
+            keys = asked.keys = asked.offer()
+            if len(keys) > 1 or not self._is_forced(asked):
+                break
+            asked = let_go_on(self._going, END)
+            moves = UNDER_WAY
         if isinstance(asked, Ask):
             self.asks = [asked]
         elif asked is END:
@@ -115,34 +159,35 @@ class Drive:
         for player, part in self._parts.items():
             if part.coroutine is None and (only is None or only == player):
                 part.begin()
-                self._go_on_with(part, "")
+                self._next_of(part)
         self.asks = [part.ask for part in self._parts.values() if part.ask is not None]
         if not self.asks:
             self._join()
 
-    def _go_on_with(self, part: Part, key: str) -> None:
-        """Each part writes into a record of its own, since nobody sees into another's turn."""
-        table, answered = self.table, part.ask
+    def _next_of(self, part: Part) -> Ask | None:
+        """Let a part go on until it asks; None at its end.
+
+        Each part writes into a record of its own, since nobody sees into another's turn.
+        """
+        table = self.table
         record = table.record
         table.record = part.record
-        if answered is not None:
-            answered.answer = key
         try:
             asked = let_go_on(part.going, END)
+            while isinstance(asked, Ask):
+                if not self._again:
+                    keys = asked.keys = asked.offer()
+                    if len(keys) < 2 and self._is_forced(asked):
+                        asked = let_go_on(part.going, END)
+                        continue
+                part.ask = asked
+                return asked
         finally:
             table.record = record
-        if isinstance(asked, Ask):
-            part.ask = asked
-            if answered is not None:
-                self.asks[self.asks.index(answered)] = asked
-        elif asked is END:
-            part.ask = None
-            if answered is not None:
-                self.asks.remove(answered)
-                if not self.asks:
-                    self._join()
-        else:
+        if asked is not END:
             raise _foreign(asked)
+        part.ask = None
+        return None
 
     def _join(self) -> None:
         """Nobody is at it any more: join the records in seat order, whoever was first."""
@@ -156,7 +201,8 @@ class Drive:
             if part.record is not record:
                 record.moves += part.record.moves
                 record.story += part.record.story
-            part.whole.results += part.results
+            if part.results:
+                part.whole.results += part.results
         self._go_on(UNDER_WAY)
 
 

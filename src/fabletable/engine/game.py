@@ -16,11 +16,12 @@ from fabletable.engine.boundary import Boundary, Dream
 from fabletable.engine.chance import Rng
 from fabletable.engine.choice import Ask
 from fabletable.engine.dream import Dreaming
+from fabletable.engine.drive import Choice
 from fabletable.engine.ending import Explained, explained
 from fabletable.engine.errors import BadLog, BrokenRule, DeadEnd, NotOffered
 from fabletable.engine.facts import Option, Setup
 from fabletable.engine.handful import Handful
-from fabletable.engine.history import Choice, whole
+from fabletable.engine.history import whole
 from fabletable.engine.log import Log, load_plain_table, sealed
 from fabletable.engine.marks import Marked, marked, reasons
 from fabletable.engine.memory import Memory, Pools, pools_from_plain
@@ -64,13 +65,15 @@ class Game(Dreaming):
             if ask.handful is None or not str(key).endswith(" done"):
                 raise NotOffered(f"'{key}' is not offered; choose one of {', '.join(ask.keys)}")
             key = whole(ask.handful, key.split(" ")[:-1])
+        done = len(self._path)
         try:
-            self._take(ask.player, key)
+            self._take(ask, key)
         except Exception as error:
             # A choice that a rule fails on is in no log. It was the last one made; a boundary
             # that was taken after it, and before the rule failed, has moved it.
             if self._since:
                 self._since.pop()
+                del self._path[done:]
             else:
                 self._before = self._before.but_the_last()
             self._stopped = f"a rule failed: {error!r}"
@@ -98,8 +101,9 @@ class Game(Dreaming):
             name = f"{rng.getrandbits(64):016x}"
             world = self._imagined_at_boundary(player, before)
             least = 2 if attempt < CHOOSY else 1
-            dream = Dream(len(self._since), player, name, pools, self.simultaneous, least)
-            if world._relive(self._since, [*self._dreams, dream]):
+            dream = Dream(len(self._path), player, name, pools, self.simultaneous, least)
+            if world._relive(self._path, [*self._dreams, dream]):
+                world._since = self._known_to(player)
                 world._settle(player, name)
                 return world
         raise DeadEnd(f"no world was found that player {player} could be in")
@@ -110,7 +114,8 @@ class Game(Dreaming):
         new._before = new._kept_at = self._before
         new._marks = self._marks.copy()
         new.started_from = self.started_from
-        new._relive(self._since, self._dreams)
+        new._relive(self._path, self._dreams)
+        new._since = self._since.copy()
         return new
 
     def __copy__(self) -> Game:
@@ -244,6 +249,12 @@ class Game(Dreaming):
         if handful is None:
             raise NotOffered(f"player {player} is asked for one thing, not for a handful")
         return handful
+
+    def _known_to(self, dreamer: int) -> list[Choice]:
+        """The choices of this step: in a simultaneous turn others begin theirs anew."""
+        if not self._parts:
+            return self._since.copy()
+        return [choice for choice in self._since if choice[0] == dreamer]
 
     def _copied_at_boundary(self) -> Game:
         """A game like this one at its last boundary, its step not yet begun."""

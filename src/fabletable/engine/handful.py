@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from fabletable.engine.cards import Card
-from fabletable.engine.choice import DONE, Ask, kinds_in, picks, thing, verb_of
+from fabletable.engine.choice import DONE, NOT_MADE, Ask, kinds_in, picks, thing, verb_of
 from fabletable.engine.errors import NotOffered
 from fabletable.engine.zones import Zone
 from fabletable.native import mypyc_attr
@@ -49,22 +49,20 @@ class Handful:
         `Game.answer`.
         """
         player, taken, always = self.player, self.taken, self.always
-        while keys := self.offer():
-            key = keys[0]
-            if len(keys) > 1 or always:
-                ask = Ask(player, "", None, keys, None, self, None, always)
-                yield ask  # itself: one coroutine less for each pick
-                key = ask.answer
-                always = False  # once: then everybody has seen it
-                if key in self.besides:
-                    taken.append(key)
-                    break
+        while self.goes_on():
+            ask = Ask(player, "", None, NOT_MADE, None, self, None, always)
+            yield ask  # itself: one coroutine less for each pick
+            key = ask.answer
+            always = False  # once: then everybody has seen it
+            if key in self.besides:
+                taken.append(key)
+                break
             forced = self.forced
             if forced:
                 for one in forced:
                     self.take(one)
                 taken += forced
-            if key == DONE:
+            if not key or key == DONE:
                 break
             self.take(key)
             taken.append(key)
@@ -79,8 +77,12 @@ class Handful:
         """
         raise NotImplementedError
 
+    def goes_on(self) -> bool:
+        """Whether more may be offered; a quick look, so that nobody has to find out."""
+        return True
+
     def take(self, key: str) -> None:
-        """Carry one pick out."""
+        """Carry one pick out. Where it is made again, nothing was offered before."""
         raise NotImplementedError
 
     def anything(self) -> list[str]:
@@ -221,6 +223,9 @@ class Some(Handful):
     def look_again(self) -> None:
         self._ahead = None
 
+    def goes_on(self) -> bool:
+        return len(self.taken) < self.most
+
     def offer(self) -> list[str]:
         self.forced = []
         done = len(self.taken)
@@ -348,6 +353,9 @@ class Sum(Handful):
             ahead = sorted(self.payers())
             self._ahead = [one for one in ahead if one >= self._last] if self.taken else ahead
         return self._ahead
+
+    def goes_on(self) -> bool:
+        return self.left > 0 or self.more_than_enough
 
     def offer(self) -> list[str]:
         self.forced = []

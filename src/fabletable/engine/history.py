@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fabletable.engine.boundary import UNSAVED, Boundary, Dream, boundary_of
-from fabletable.engine.drive import Drive
+from fabletable.engine.choice import Ask
+from fabletable.engine.drive import Choice, Drive
 from fabletable.engine.ending import explained
 from fabletable.engine.errors import BrokenRule, Mistake, Runaway
 from fabletable.engine.facts import Result, Setup
@@ -24,7 +25,6 @@ from fabletable.engine.table import Table
 from fabletable.engine.zones import SHARED
 
 SILENCE: Final = 1_000  # steps in a row in which nobody is asked
-Choice = tuple[int, str]  # a player, and a key or a whole handful
 
 
 class History(Drive):
@@ -82,6 +82,7 @@ class History(Drive):
         keeping = self._keeping or bool(self._dreams) or not self._before.count
         self.table.noting = keeping
         self._since = []
+        self._path = []
         self._dreams = []
         self._boundary = UNSAVED
         moves, self.table.record.moves = self.table.record.moves, []
@@ -98,35 +99,32 @@ class History(Drive):
             for line in explained(ending, self.result).decided:
                 self.table.tell(DECIDED, words=(line,))
 
-    def _take(self, player: int, key: str) -> None:
+    def _take(self, ask: Ask, key: str) -> None:
         """Count the choice, and carry it out. A handful is one choice, however many its picks."""
         since = self._since
-        since.append((player, key))
+        since.append((ask.player, key))
         if len(since) > self._left:
             facts = self.rules.facts
             raise Runaway(f"{facts.name} went beyond {facts.cap} decisions")
-        if " " in key:
-            self._take_handful(player, key.split(" ")[:-1])
+        if ask.handful is not None and " " in key:
+            self._take_handful(ask, ask.handful, key.split(" ")[:-1])
         else:
-            self._feed(player, key)
+            self._feed(ask, key)
         if self._step is None:
             self.run()
 
-    def _take_handful(self, player: int, marks: list[str]) -> None:
+    def _take_handful(self, ask: Ask, handful: Handful, marks: list[str]) -> None:
         """Make the picks one after the other, as a program would, but for those that are forced.
 
         What was marked was found to be a whole handful before anything moved, so whatever does
         not fit here is the rule's mistake.
         """
-        ask = self.ask_of(player)
-        handful = ask.handful if ask is not None else None
-        if handful is None:
-            raise BrokenRule(f"player {player} is not asked for a handful")
         done = len(handful.taken)
-        while ask is not None and ask.handful is handful:
+        now: Ask | None = ask
+        while now is not None and now.handful is handful:
             picks = len(handful.taken) + len(handful.forced) - done
-            self._feed(player, marks[picks] if picks < len(marks) else "done")
-            ask = self.ask_of(player)
+            self._feed(now, marks[picks] if picks < len(marks) else "done")
+            now = self.ask_of(ask.player)
         if handful.taken[done:] != marks:
             raise BrokenRule(f"asked for {marks}, a rule took {handful.taken[done:]}")
 
@@ -219,6 +217,7 @@ class History(Drive):
         self._boundary = self._kept = again._boundary
         self._kept_at = self._before
         self._memory.moves = again._memory.moves
+        self._path = again._path
         self.table.noting = True
         self.table.record.moves = again.table.record.moves
         for player, part in again._parts.items():
@@ -233,7 +232,9 @@ class History(Drive):
         again._keeping = True
         again.run()
         for player, key in self._before.since(self._kept_at) + self._since:
-            again._take(player, key)
+            ask = again.ask_of(player)
+            assert ask is not None
+            again._take(ask, key)
         for seat in table.areas:
             seat.rise()
         return again
