@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from fabletable.engine.cards import Card
+from fabletable.engine.imagine import redeal
 from fabletable.engine.memory import Pools
 from fabletable.engine.table import Saved, Table
 
@@ -33,9 +35,10 @@ class Dream:
 
     In a simultaneous turn others begin anew, since the dreamer has not seen what they did.
     `least` is how many answers everybody who is asked must have.
+    Copies share it: whoever dreams it again and again need not deal again (`dealt`).
     """
 
-    __slots__ = ("at", "least", "name", "player", "pools", "simultaneous")
+    __slots__ = ("at", "dealt", "least", "name", "player", "pools", "simultaneous", "times")
 
     def __init__(
         self, at: int, player: int, name: str, pools: Pools, simultaneous: bool, least: int
@@ -46,3 +49,18 @@ class Dream:
         self.pools = pools
         self.simultaneous = simultaneous
         self.least = least
+        self.times = 0
+        self.dealt: list[tuple[int, list[Card]]] = []  # hidden zones by index, with their cards
+
+    def deal(self, table: Table) -> None:
+        """Deal what is hidden from the dreamer anew; from the third time on as it was dealt."""
+        for index, cards in self.dealt:
+            zone = table.zones[index]
+            zone.cards = cards.copy()
+            zone.order = None
+        if not self.dealt:
+            redeal(table, self.player, self.pools, self.name)
+            if self.times:
+                hidden = [zone for zone in table.zones if not zone.seen_by(self.player)]
+                self.dealt = [(zone.index, zone.cards.copy()) for zone in hidden]
+            self.times += 1

@@ -14,7 +14,6 @@ from fabletable.engine.boundary import Boundary, Dream
 from fabletable.engine.choice import NOT_MADE
 from fabletable.engine.drive import Choice
 from fabletable.engine.history import History
-from fabletable.engine.imagine import redeal
 
 
 class Dreaming(History):
@@ -65,13 +64,15 @@ class Dreaming(History):
         deal, whatever the question says instead.
         """
         self._ask()  # the dreamer knows what could be chosen before
-        redeal(self.table, dream.player, dream.pools, dream.name)
+        dream.deal(self.table)
         self.table.chance.seed = dream.name
         self._blank_unseen_moves(dream.player)
         at = len(self._path)
-        self._dreams.append(
-            Dream(at, dream.player, dream.name, dream.pools, dream.simultaneous, dream.least)
-        )
+        if at != dream.at:  # without the answers of those who begin anew
+            dream = Dream(
+                at, dream.player, dream.name, dream.pools, dream.simultaneous, dream.least
+            )
+        self._dreams.append(dream)
         if dream.simultaneous:
             if last:
                 self._again = False
