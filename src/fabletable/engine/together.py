@@ -40,9 +40,9 @@ def together(
 
     It is the first act of a step, and each turn touches nothing but its own seat.
     What it has for others it lays into a zone of its own, to be handed over when all have finished,
-    or returns: then it is `results_of`.
+    or returns: then it is `results_of`. Alone, it is a turn like any other.
     """
-    return Together(seats, turn, returning=False)
+    return Together(seats, turn, returning=False) if len(seats) > 1 else turn(seats[0])
 
 
 def results_of(
