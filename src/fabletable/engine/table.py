@@ -322,11 +322,11 @@ class Table(Area):
         )
 
     def load(self, saved: Saved) -> None:
+        """Lay on a blank table what was saved."""
         zones, fields, areas = saved
-        for zone in self.zones:
-            cards = zones[zone.index]
-            if cards or zone.cards:
-                zone.cards = [*cards]
+        for index, cards in enumerate(zones):
+            if cards:
+                self.zones[index].cards = [*cards]
         self.load_fields(fields)
         for i, area in enumerate(self.areas):
             area.load_fields(areas[i])
