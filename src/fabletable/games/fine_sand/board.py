@@ -13,44 +13,57 @@ REMEMBERED: Final = 1 << 12  # boards whose sums are kept, since they last for m
 
 
 class Board:
-    """The sums over all built cards, and those among them that have an action."""
+    """The sums over all built cards, and those among them that have an action.
 
-    __slots__ = ("actions", "blue", "builds", "built", "columns", "discount", "green", "limit")
+    One card more shares with the board before it what does not change.
+    """
 
-    def __init__(self, built: tuple[Sand, ...]) -> None:
-        self.built = list(built)
-        builds, discount, limit = 1, 0, BASE_LIMIT
-        drawing: dict[str, list[int]] = {GREEN: [], BLUE: []}
-        acting: dict[Sand, int] = {}
-        for card in built:
-            builds += card.builds
-            discount += card.discount
-            limit += card.limit
-            if card.draw and card.column in drawing:
-                drawing[card.column].append(card.draw)
-            if card.action is not None:
-                acting[card] = acting.get(card, 0) + 1
-        self.green = draws(drawing[GREEN])  # in step 1
-        self.blue = draws(drawing[BLUE])  # in step 2B
-        self.builds = max(0, builds)
-        self.discount = discount
-        self.limit = limit
-        self.actions = list(acting.items())  # with how many copies there are
-        self.columns = {card.column for card in acting}  # those with an action
+    __slots__ = (
+        "actions", "blue", "builds", "built", "columns", "discount", "green", "limit", "net_builds",
+    )  # fmt: skip
+
+    def __init__(self, before: Board | None, built: list[Sand]) -> None:
+        self.built = built
+        self.net_builds = 1
+        self.discount = 0
+        self.limit = BASE_LIMIT
+        self.green = [BASE_DRAW]  # in step 1: the two of the board first, then what each card gives
+        self.blue = [BASE_DRAW]  # in step 2B, likewise
+        self.actions: list[tuple[Sand, int]] = []  # with how many copies there are
+        self.columns: set[str] = set()  # those with an action
+        if before is not None:
+            self._add(before, built[-1])
+        self.builds = max(0, self.net_builds)
+
+    def _add(self, before: Board, card: Sand) -> None:
+        self.net_builds = before.net_builds + card.builds
+        self.discount = before.discount + card.discount
+        self.limit = before.limit + card.limit
+        self.green = draws(before.green, card.draw if card.column == GREEN else 0)
+        self.blue = draws(before.blue, card.draw if card.column == BLUE else 0)
+        self.actions = before.actions
+        self.columns = before.columns
+        if card.action is not None:
+            copies = dict(before.actions)
+            copies[card] = copies.get(card, 0) + 1
+            self.actions = list(copies.items())
+            self.columns = {*before.columns, card.column}
 
 
-def draws(given: list[int]) -> list[int]:
-    """What is drawn in one go: the two of the board first, then what each card gives.
+def draws(before: list[int], number: int) -> list[int]:
+    """What is drawn in one go, with a card that gives so many.
 
     Nobody has to use a card, so one that takes away, by values of your own, takes from the board.
     """
-    board = max(0, BASE_DRAW + sum([number for number in given if number < 0]))
-    return [board, *[number for number in given if number > 0]]
+    if number < 0:
+        return [max(0, before[0] + number), *before[1:]]
+    return [*before, number] if number else before
 
 
 @lru_cache(maxsize=REMEMBERED)
 def board_of(built: tuple[Sand, ...]) -> Board:
-    return Board(built)
+    """The one with a card less is remembered, as a rule."""
+    return Board(board_of(built[:-1]) if built else None, list(built))
 
 
 DRAW: Final = "draw"  # one of the two ways of step 2, and the verb

@@ -110,8 +110,8 @@ async def step_1(me: Builder) -> None:
     afterwards use green cards with an action. You may pass on all but the two of the board.
     """
     prompt, offer, why = partial(prompt_1, me), partial(menu_1, me), partial(against_1, me)
-    while True:
-        key = await me.choose(prompt, offer, why)
+    while me.to_draw or GREEN in me.start.columns:
+        key = await choose(me.player, prompt, offer, why)
         if key == DONE:
             break
         if key in DRAWN:
@@ -257,8 +257,9 @@ def menu(me: Builder) -> list[str]:
     usable = uses(me, COLUMNS[way]) if me.board.actions else []
     if me.to_draw and way != BUILD:
         keys += portions(me, usable)
-    keys += usable
-    if keys or not unpaid:
+    if usable:
+        keys += usable
+    if offloads and (keys or not unpaid):
         keys += offloads
     if unpaid or way != DRAW or not me.board_left:
         keys.append(DONE)
@@ -301,13 +302,14 @@ def from_hand(me: Builder, can_build: bool) -> tuple[list[str], list[str]]:
         if card is last:
             continue  # each kind once
         last = card
-        if owed and card.coins > rest:
+        coins = card.coins
+        if owed and coins > rest:
             continue  # what is built or given away no longer pays
         if can_offload:
             offloads.append(OFFLOADS[card.index])
-        if NO_COST < card.cost <= most - card.coins:
+        if card.cost + coins <= most and card.cost > NO_COST:
             if next_least:
-                coins = card.coins + (least if card.coins > least else next_least)
+                coins += least if coins > least else next_least
                 if coins > rest or card.cost + coins > most:
                     continue  # another has to be left
             builds.append(BUILDS[card.index])

@@ -352,8 +352,8 @@ class Beach(Table):
         self.kinds: Mapping[str, Sand] = setup.deck  # type: ignore[assignment]  # is of Sand
         self.solo = setup.mode == SOLO
         # No card of the start deck does.
-        dealt = [self.kinds[key] for key in setup.prepared.get("deck", ())]
-        self.some_lie_in_front = any(card.lies_in_front for card in dealt)
+        dealt = setup.prepared.get("deck", ())
+        self.some_lie_in_front = any(self.kinds[key].lies_in_front for key in dealt)
 
     @property
     def has_sheet(self) -> bool:
