@@ -61,6 +61,10 @@ class Race:
             return 1.0
         return sum([runner.runs for runner in self.running + self.dropped]) / self.most
 
+    @property
+    def decided(self) -> bool:
+        return False  # whoever runs in the end was behind by little
+
     def goes_on(self, ask: Ask) -> bool:
         """Whether this is the question that comes next in the plan."""
         keys = self.running[0].keys if self.running else []

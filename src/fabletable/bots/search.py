@@ -84,23 +84,24 @@ class Search:
         self.mind: Grove | Race | None = None  # what it knows about this choice
 
     def choose(self, view: View, ask: Ask, imagine: Imagine) -> str:
-        weighed = self.weighed(ask, imagine)
+        weighed = self.weighed(ask, imagine, deciding=True)
         mind = self.mind
         key = self.rng.choice(mind.best(weighed) if mind is not None else ask.keys)
         if mind is not None:
             mind.follow(key)
         return key
 
-    def weighed(self, ask: Ask, imagine: Imagine) -> Weighed:
+    def weighed(self, ask: Ask, imagine: Imagine, deciding: bool = False) -> Weighed:
         """Every choice with how often it was tried and its worth: more is better.
 
         About a single one there is nothing to think, but what is known serves the next.
+        Who is but `deciding` stops when no more thinking can change the choice.
         """
         if self.mind is not None and not self.mind.goes_on(ask):
             self.forget()
         if len(ask.keys) > 1:
             with undisturbed():
-                self._think(ask, imagine)
+                self._think(ask, imagine, deciding)
         if self.mind is None:
             return dict.fromkeys(ask.keys, (0, -inf))
         return self.mind.weighed(ask.keys)
@@ -114,13 +115,13 @@ class Search:
         """What it knew was about another choice."""
         self.mind = None
 
-    def _think(self, ask: Ask, imagine: Imagine) -> None:
+    def _think(self, ask: Ask, imagine: Imagine, deciding: bool) -> None:
         """Simulate until the budget is spent."""
         budget, watch = self.budget, Watch(self.budget.seconds)
         self.failure = None
         while watch.allows() and not budget.cancelled():
             spent = self.mind.spent if self.mind is not None else 0.0
-            if spent >= 1.0:
+            if spent >= 1.0 or (deciding and self.mind is not None and self.mind.decided):
                 break
             try:
                 if self.mind is None:

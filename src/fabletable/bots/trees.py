@@ -17,6 +17,7 @@ from fabletable.engine.game import Game
 
 TRUSTED = 2  # simulations after which what a choice leads to is believed
 CURIOSITY = 0.3  # how much choices that were tried less are favoured
+LOOK = 8  # simulations between two looks at whether all is decided
 
 Weighed = dict[str, tuple[int, float]]  # by choice, how often it was tried and its worth
 
@@ -60,6 +61,19 @@ class Grove:
     def spent(self) -> float:
         """The share of the simulations that is done."""
         return self.done / self.most
+
+    @property
+    def decided(self) -> bool:
+        """Whether no simulation that is left can make another choice the most tried."""
+        done = self.done
+        if done % LOOK:
+            return False
+        visits: dict[str, int] = {}
+        for tree in self.trees:
+            for key, node in tree.root.children.items():
+                visits[key] = visits.get(key, 0) + node.visits
+        first, second, *_ = sorted([*visits.values(), 0, 0], reverse=True)
+        return first - second > self.most - done + 1  # one less would do as well: see `best`
 
     def goes_on(self, ask: Ask) -> bool:
         return self.trees[0].goes_on(ask)
