@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fabletable.engine import dream, game
+from fabletable.engine import boundary, game
 from fabletable.engine.errors import BrokenRule, Drift
 from fabletable.engine.rules import AnyRules
 from fabletable.testing import laws
@@ -105,7 +105,7 @@ def test_a_bot_that_reaches_for_the_game_is_found_out() -> None:
 def test_the_same_imagined_world_again_and_again_is_found_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(dream, "redeal", lambda *_: None)
+    monkeypatch.setattr(boundary, "redeal", lambda *_: None)
     with pytest.raises(AssertionError, match="all worlds are the same"):
         hold(laws.imagination_is_honest, GIFTS)
 

@@ -82,7 +82,8 @@ class Ask:
         """The keys, from the table as it lies now."""
         if self.handful is not None:
             return self.handful.offer()
-        return self._offer() if self._offer is not None else self.keys
+        offer = self._offer
+        return offer() if offer is not None else self.keys
 
     def without_keys(self) -> str:
         """What is answered where nothing is offered: nothing, to a handful that is complete."""
