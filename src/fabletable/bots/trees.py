@@ -152,7 +152,8 @@ class Tree:
                 ask = world.ask_of(me) or ask
             if inside and (ask.player == me or not together):
                 node.player = ask.player
-                node.prompt = ask.prompt
+                if self.world is None:
+                    node.prompt = ask.prompt
                 key = self._select(node, ask.keys, advice)
                 inside = key in node.children
                 node = node.children.setdefault(key, Node())
@@ -210,10 +211,12 @@ def standings(world: Game) -> list[float]:
 
 def by_habit(keys: list[str], habits: dict[str, float], rng: Random) -> str:
     """One of the keys, each as likely as it is usually chosen."""
-    weights = [habits.get(key, 1.0) for key in keys]
-    left = rng.random() * sum(weights)
-    for i, weight in enumerate(weights):
-        left -= weight
+    total = 0.0
+    for key in keys:
+        total += habits.get(key, 1.0)
+    left = rng.random() * total
+    for key in keys:
+        left -= habits.get(key, 1.0)
         if left < 0:
-            return keys[i]
+            return key
     return keys[-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from fabletable.engine.advice import Advice
@@ -18,6 +19,7 @@ GIVING_UP: Final = ("discard", "exchange")
 PRIZE: Final = 3.0  # winning, in cards got rid of
 SET_WORTH: Final = 0.5  # what a set of coins takes off a total, for each number it lowers
 PURSE: Final = 0.12  # what a coin in hand is worth, in cards got rid of
+KINDS: Final = 1 << 10  # of cards whose worth is remembered; values of your own make others
 
 
 class BeachAdvice(Advice[Beach]):
@@ -69,6 +71,7 @@ def _sheet_value(table: Beach) -> float:
     return (PRIZE - number if number else -HIGHEST) - used
 
 
+@lru_cache(maxsize=KINDS)
 def _worth(card: Sand) -> float:
     """What a building will do over a whole game, in cards got rid of."""
     draws = 1.6 * card.draw if card.column == GREEN else 0.5 * card.draw
