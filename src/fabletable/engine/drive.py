@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Iterator
 from typing import Any, Final
 
-from fabletable.engine.choice import Ask
+from fabletable.engine.choice import NOT_MADE, Ask
 from fabletable.engine.errors import ForeignAwait
 from fabletable.engine.rules import Rules, Step
 from fabletable.engine.table import Record, Table
@@ -129,8 +129,9 @@ class Drive:
         self.asks = []
         asked = let_go_on(self._going, END)
         while isinstance(asked, Ask) and not self._again:
-            keys = asked.keys = asked.offer()
-            if len(keys) > 1 or not self._is_forced(asked):
+            if asked.keys is NOT_MADE:
+                asked.keys = asked.offer()
+            if len(asked.keys) > 1 or not self._is_forced(asked):
                 break
             asked = let_go_on(self._going, END)
             moves = UNDER_WAY
@@ -140,19 +141,23 @@ class Drive:
             self._step = None
             self.table.step += 1
         elif isinstance(asked, Together):
-            if moves == UNDER_WAY:
-                raise ForeignAwait("together is the first act of a step, not after a choice")
-            if len(self.table.record.moves) != moves:
-                raise ForeignAwait("together is the first act of a step, not after moving cards")
-            table = self.table
-            keeping = table.noting or table.telling  # or nobody writes anything down
-            self._parts = {
-                seat.player: Part(seat, asked, Record() if keeping else table.record)
-                for seat in asked.seats
-            }
-            self._open(only)
+            self._part(asked, moves, only)
         else:
             raise _foreign(asked)
+
+    def _part(self, asked: Together, moves: int, only: int | None) -> None:
+        """From here on, everybody takes the turn by themselves."""
+        if moves == UNDER_WAY:
+            raise ForeignAwait("together is the first act of a step, not after a choice")
+        if len(self.table.record.moves) != moves:
+            raise ForeignAwait("together is the first act of a step, not after moving cards")
+        table = self.table
+        keeping = table.noting or table.telling  # or nobody writes anything down
+        self._parts = {
+            seat.player: Part(seat, asked, Record() if keeping else table.record)
+            for seat in asked.seats
+        }
+        self._open(only)
 
     def _open(self, only: int | None = None) -> None:
         """Begin the parts of a simultaneous turn that have not begun; with `only`, this one."""
@@ -176,8 +181,9 @@ class Drive:
             asked = let_go_on(part.going, END)
             while isinstance(asked, Ask):
                 if not self._again:
-                    keys = asked.keys = asked.offer()
-                    if len(keys) < 2 and self._is_forced(asked):
+                    if asked.keys is NOT_MADE:
+                        asked.keys = asked.offer()
+                    if len(asked.keys) < 2 and self._is_forced(asked):
                         asked = let_go_on(part.going, END)
                         continue
                 part.ask = asked
