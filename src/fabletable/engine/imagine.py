@@ -42,10 +42,11 @@ def redeal(table: Table, viewer: int, pools: Pools, name: str) -> None:
     if shared:
         _deal_between([where for where in wheres if where in shared], mixed, table, slots)
     if len(shared) < len(wheres):
-        places = _places(slots)
+        first_come, places = _places(slots, len(table.zones))
         for where in wheres:
             if where not in shared:
-                _deal(where, mixed[where], table, places)
+                mine = [zone for zone in first_come if zone in where]
+                _deal(mine, mixed[where], table, places)
 
 
 def _shuffled(cards: list[Card], name: str) -> list[Card]:
@@ -78,27 +79,27 @@ def _shared(wheres: list[Where]) -> set[Where]:
     return found
 
 
-def _places(slots: list[int]) -> Ranks:
-    """The slots by zone, as they come."""
-    found: Ranks = {}
+def _places(slots: list[int], zones: int) -> tuple[list[int], list[list[int]]]:
+    """The zones as they come first, and by zone its places as they come."""
+    first_come: list[int] = []
+    found: list[list[int]] = [[] for _ in range(zones)]
     for slot in slots:
         zone = slot // PLACES
-        if zone in found:
-            found[zone].append(slot % PLACES)
-        else:
-            found[zone] = [slot % PLACES]
-    return found
+        places = found[zone]
+        if not places:
+            first_come.append(zone)
+        places.append(slot - zone * PLACES)
+    return first_come, found
 
 
-def _deal(where: Where, cards: list[Card], table: Table, places: Ranks) -> None:
+def _deal(zones: list[int], cards: list[Card], table: Table, places: list[list[int]]) -> None:
     """Deal a pool that no other one reaches into: it fills its zones."""
     dealt = 0
-    for zone, free in places.items():
-        if zone in where:
-            lying = table.zones[zone].cards
-            for place in free:
-                lying[place] = cards[dealt]
-                dealt += 1
+    for zone in zones:
+        lying = table.zones[zone].cards
+        for place in places[zone]:
+            lying[place] = cards[dealt]
+            dealt += 1
     if dealt != len(cards):
         raise BrokenRule(BROKEN)
 
