@@ -4,7 +4,7 @@
 
 import { h } from "./dom.js";
 import { picture } from "./picture.js";
-import { signed } from "./words.js";
+import { listed, signed } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").PanShown} Pan */
 /** @typedef {import("./wire.d.ts").WeightShown} Weight */
@@ -56,7 +56,7 @@ export function contents(bill, count) {
   const titles = [...new Set(bill.map((act) => act.title))];
   const grid = inGrid(bill[0]);
   return [
-    h("h2", {}, titles.length === 1 ? titles[0] : bill[0].title),
+    h("h2", {}, listed(titles)),
     h(
       "div",
       { class: "told" },

@@ -148,13 +148,19 @@ export class ReviewPanel {
       h(
         "dl",
         { class: "sums" },
-        h("dt", {}, "Play gave away"),
+        h("dt", {}, "Chance to win at the start"),
+        h("dd", {}, percent(review.start)),
+        h("dt", {}, luck < 0 ? "Luck took away" : "Luck added"),
+        h("dd", {}, percent(Math.abs(luck))),
+        h("dt", {}, "Choices gave away"),
         h("dd", {}, percent(play), h("span", { class: "line" }, ` \u00b1 ${percent(doubt)}`)),
-        h("dt", {}, "Luck brought"),
-        h("dd", {}, percent(luck)),
       ),
       new Chart(chances(review, name, this.last), this.acts.go, STRIP).root,
-      h("p", { class: "line" }, "Of a game each, by what could be known then, as bots see it."),
+      h(
+        "p",
+        { class: "line" },
+        "As bots see it, by what could be known then: a choice gives away what the best one had more.",
+      ),
       found.length === 0
         ? h("p", {}, "No choice was clearly worse than another.")
         : h("h3", {}, "Find a better one"),
@@ -177,15 +183,18 @@ export class ReviewPanel {
   #puzzle(one) {
     this.acts.go(one.at);
     const told = h("p", { role: "status" });
+    const reveal = (/** @type {string} */ words) => {
+      fill(
+        answers,
+        one.others.map((other) => this.#told(other, one)),
+      );
+      say(told, words);
+      tell.remove();
+    };
     const pick = (/** @type {string} */ words, /** @type {Element} */ chosen) => {
-      const best = words === one.best;
       chosen.setAttribute("aria-pressed", "true");
-      say(told, best ? "Yes: that is the best that was found." : "There is a better one still.");
-      if (best)
-        fill(
-          answers,
-          one.others.map((other) => this.#told(other, one)),
-        );
+      if (words === one.best) reveal("Yes: that is the best that was found.");
+      else say(told, "There is a better one still.");
     };
     const sorted = [...one.others].sort((a, b) => a.words.localeCompare(b.words));
     const answers = h(
@@ -197,13 +206,7 @@ export class ReviewPanel {
         return found;
       }),
     );
-    const tell = button("Tell me", () => {
-      fill(
-        answers,
-        one.others.map((other) => this.#told(other, one)),
-      );
-      say(told, "");
-    });
+    const tell = button("Tell me", () => reveal(""));
     fill(this.quiz, h("h3", {}, "What would you choose here?"), answers, told, tell);
     this.quiz.scrollIntoView({ block: "nearest" });
   }
