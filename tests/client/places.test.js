@@ -63,6 +63,19 @@ test("what no card stands for alone has a button, as long as there is room for a
   assert.deepEqual(buttons(2, onPile), ["pass", "card:wolf"]);
 });
 
+test("the only card among answers that have buttons has one as well, if there is room", () => {
+  const options = [
+    { key: "stay", label: "Stay", at: "" },
+    { key: "flip", label: "Go on", at: "wolf" },
+  ];
+  /** @type {import("../../src/fabletable/web/static/places.js").Lies} */
+  const lies = (at) => (at ? "card" : "");
+  const buttons = (/** @type {number} */ most) =>
+    optionsOf({ ...nothing(), ask: { ...ASK, options } }, String, lies, most).map(({ button }) => button);
+  assert.deepEqual(buttons(2), [true, true]);
+  assert.deepEqual(buttons(1), [true, false]);
+});
+
 test("options are found where they lie", () => {
   const places = new Places(options());
   const keys = (/** @type {string} */ id) => places.atCopy(id).map((option) => option.key);

@@ -21,8 +21,14 @@ from tests.web.browser import PATIENCE
 from tests.web.house import House
 
 MOST_COLD = 100_000  # bytes on the wire until a table is shown, besides pictures
+WATCH = """new MutationObserver((_, watch) => {
+  if (!document.querySelector('main.table .card')) return;
+  window.shown = performance.now();
+  watch.disconnect();
+}).observe(document, { childList: true, subtree: true })"""
 FETCHED = """() => ['navigation', 'resource']
   .flatMap(kind => performance.getEntriesByType(kind))
+  .filter(one => one.startTime < window.shown)
   .map(one => [new URL(one.name).pathname, one.transferSize])"""
 
 
@@ -114,6 +120,7 @@ def test_there_is_no_way_out_of_the_folder(path: str) -> None:
 def test_a_table_is_soon_there(chrome: Browser, server: House, game: str) -> None:
     with closing(chrome.new_context()) as context:  # not a Visitor's: who looks at what is fetched
         context.set_default_timeout(PATIENCE)  # has nothing kept
+        context.add_init_script(WATCH)  # what is fetched later is for what comes later
         page, heard = context.new_page(), list[int]()
         page.on(
             "websocket", lambda line: line.on("framereceived", lambda one: heard.append(len(one)))

@@ -147,6 +147,31 @@ def test_everything_can_be_chosen_by_keyboard(chrome: Browser, server: House) ->
     visitor.close()
 
 
+def test_on_a_phone_that_lies_who_goes_by_keys_sees_where_they_are(
+    chrome: Browser, server: House
+) -> None:
+    visitor = Visitor(chrome, server, (844, 390))
+    visitor.open("wonder-tales", "me", "apprentice", pace=0)
+    seen = """() => {
+        const here = document.activeElement, { x, y, right, bottom } = here.getBoundingClientRect();
+        return here.matches(".option, .card") && x >= 0 && y >= 0
+            && right <= innerWidth && bottom <= innerHeight && right - x > 40;
+    }"""
+    for _ in range(5):
+        visitor.wait_for_something_to_do()
+        visitor.page.keyboard.press("Tab")
+        while not visitor.page.evaluate("document.activeElement.matches('.option')"):
+            visitor.page.keyboard.press("Tab")
+        visitor.page.wait_for_function(seen)
+        before = visitor.page.locator("main.table").get_attribute("data-n")
+        visitor.page.keyboard.press("Enter")
+        visitor.page.wait_for_function(
+            "n => document.querySelector('main.table').dataset.n !== n", arg=before
+        )
+    assert visitor.complaints == []
+    visitor.close()
+
+
 def test_a_reload_comes_back_to_the_same_question(chrome: Browser, server: House) -> None:
     visitor = Visitor(chrome, server)
     visitor.open("fine-sand", "me", mode="solo")

@@ -160,6 +160,21 @@ def test_a_place_that_cannot_be_chosen_answers_too(chrome: Browser, server: Hous
         assert visitor.page.locator(".details").is_hidden()
 
 
+def test_who_changes_their_mind_clicks_another_card(chrome: Browser, server: House) -> None:
+    with newcomer(chrome, server, DESK, "wonder-tales", "apprentice") as visitor:
+        play_some(visitor, 3)  # the first card lies where it lies
+        page, cards = visitor.page, visitor.page.locator("[data-element='supply/0'] .card")
+        if visitor.prompt != "Choose a card to place":
+            visitor.choose(Random(1))
+            visitor.wait_for_something_to_do()
+        for place in (0, 1):
+            cards.nth(place).click(force=True)
+            title = cards.nth(place).locator(".long").text_content() or ""
+            page.locator(".prompt", has_text="Choose a cell for").filter(has_text=title).wait_for()
+        cards.nth(1).click(force=True)  # who clicks on it again wants none of them
+        page.locator(".prompt", has_text="Choose a card to place").wait_for()
+
+
 # -- the story
 
 

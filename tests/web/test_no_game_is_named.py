@@ -27,7 +27,6 @@ OURS = {
         "played.py",
         "showing.py",
         "shuffle.js",
-        "table.js",
         "wire.py",
         "wire_pages.py",
         "wishes.py",

@@ -219,7 +219,7 @@ def test_the_page_waits_for_whom_it_gives_a_link(chrome: Browser, server: House)
     ann, ben = Visitor(chrome, server), Visitor(chrome, server)
     by_click(ann, seats=SEATS)
     link = ann.page.locator(".gathering input").input_value()
-    assert ann.prompt == "Waiting for somebody to take: Open seat"
+    assert ann.prompt == "Waiting for somebody to sit down"
     ben.page.goto(link)
     ben.page.locator("input[type=text]").fill("Ben")
     ben.page.get_by_role("button", name="Sit down").click()

@@ -258,6 +258,21 @@ def test_a_click_on_what_is_no_choice_changes_nothing(walk: Walk) -> None:
     assert table.game.log.choices == chosen
 
 
+def test_who_looks_at_the_cards_of_a_finished_round_does_not_end_it(
+    chrome: Browser, server: House
+) -> None:
+    page, table = page_of(chrome), Moment("wonder-tales", "the round is over", 0).table()
+    while table.ask and "on" not in table.ask.keys:
+        table.play(1)
+    table.lay(page, server.address)
+    page.locator("[data-element=grid] .card.face").first.click(force=True)
+    page.locator(".details .choices").wait_for()
+    assert [wish for wish in table.heard if wish["type"] == "choose"] == []
+    page.locator(".option", has_text="Go on to round 2").click()
+    assert [wish["key"] for wish in table.heard if wish["type"] == "choose"] == ["on"]
+    page.context.close()
+
+
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: f"{moment.game}-{moment.when}")
 def test_spreads_look_as_they_did(chrome: Browser, server: House, moment: Moment) -> None:
     """In every window and both lights; `run.py gallery --golden` takes them anew."""

@@ -16,7 +16,7 @@ from tests.web.browser import DESK, PHONE, Visitor
 from tests.web.house import House
 
 SPEAKS = """() => document.querySelector(".dock")?.dataset.turn === "yours"
-    && !document.querySelector(".teller").hidden"""
+    && document.querySelector(".teller")?.hidden === false"""
 COVERED = """() => [...document.querySelectorAll(".card[data-told]")].filter(node => {
     const box = node.getBoundingClientRect(), over = document.querySelector(".teller .speech");
     const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);

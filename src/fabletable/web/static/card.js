@@ -42,6 +42,7 @@ export class CardView {
     this.options = [];
     this.copy = 0; // which of several equal cards it is
     this.many = 1; // how many of these lie together, with this one on top
+    this.taken = 0; // and how many of them are marked
     this.marked = ""; // `own`, or `along` if it is by force
   }
 
@@ -58,8 +59,8 @@ export class CardView {
     this.options = sight.places.atCopy(item.id);
     const { mark } = this;
     this.marked = mark ? this.#marked(mark.key, sight) : "";
-    const taken = many > 1 && mark ? sight.places.marks.count(mark.key) : 0;
-    dress(this.root, { "data-many": many > 1 ? many : null, "data-taken": taken || null });
+    this.taken = many > 1 && mark ? sight.places.marks.count(mark.key) : 0;
+    dress(this.root, { "data-many": many > 1 ? many : null, "data-taken": this.taken || null });
     this.#draw(item, sight);
     say(this.spoken, this.#line(item, sight));
     this.#tag(item, sight);

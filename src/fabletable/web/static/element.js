@@ -54,6 +54,12 @@ export class ElementView {
     this.corner = null; // of a grid: its upper left cell, which stays as long as it can
   }
 
+  /** Whether a click anywhere on it means what it is offered for: who clicks on one of several open cards
+   * wants to look at that card. */
+  get meant() {
+    return this.options.length > 0 && (this.kind === "pile" || this.faces.length === 0);
+  }
+
   /** Whether nothing of it is seen but how many cards there are. */
   get countedOnly() {
     return this.kind === "pile" || this.root.hasAttribute("data-hidden");
@@ -83,6 +89,7 @@ export class ElementView {
   update(element, sight, owner = "") {
     this.options = HOLDS_CARDS.has(this.kind) ? sight.places.at(element.id) : []; // status is no button
     this.count = element.count ?? element.items.length;
+    this.faces = element.items.filter((item) => item.face);
     const words = wordsOf(element, sight);
     const label = `${owner ? `${owner}: ` : ""}${capital(sight.name(element.label))}`;
     say(this.label, label);
@@ -93,7 +100,7 @@ export class ElementView {
     if (this.kind === "grid") dress(this.list, { "aria-label": label });
     dress(this.root, {
       "aria-label": `${label}${words ? `: ${words}` : ""}`,
-      "data-glow": this.options.length > 0,
+      "data-glow": this.meant,
       "data-colour": element.colour || null,
       "data-none": this.none,
       "data-count": this.countedOnly || this.kind === "pile" ? this.count : null,
@@ -106,7 +113,6 @@ export class ElementView {
     if (this.kind === "pile") this.#pile(element, sight);
     if (HOLDS_CARDS.has(this.kind)) this.#cards(element, sight);
     if (this.kind === "column") ghostly(this.root, element.picture);
-    this.faces = element.items.filter((item) => item.face);
     if (this.folded) this.fold(true);
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // What stands around a scene: the title, notices, and the places for everything else.
 
-import { app, fill, h, phase, say } from "./dom.js";
+import { app, button, fill, h, phase, say } from "./dom.js";
 import { glossary, pageOf, pagesOn } from "./glossary.js";
 import { capital } from "./words.js";
 
@@ -20,7 +20,14 @@ export class Frame {
     this.about = h("p", { class: "about" });
     this.offline = h("p", { class: "notice offline", role: "status", hidden: true });
     this.alert = h("p", { class: "notice alert", role: "alert", hidden: true });
-    this.note = h("p", { class: "notice", hidden: true });
+    this.noted = h("p", {});
+    this.note = h(
+      "div",
+      { class: "notice", hidden: true },
+      this.noted,
+      button("I see", () => this.#putAway(), { class: "small" }),
+    );
+    this.known = ""; // the note that somebody has put away
     this.help = h("div", { class: "help", tabindex: "0" });
     this.rules = h("details", { class: "rules", hidden: true }, h("summary", {}, "Rules"), this.help);
     this.dock = h("div", { class: "dock" }, dock);
@@ -80,6 +87,17 @@ export class Frame {
     say(this.about, about.filter(Boolean).join(" \u00b7 "));
   }
 
+  /** Something about this table, until it has been read; empty: nothing. @param {string} text */
+  remark(text) {
+    say(this.noted, text);
+    this.note.hidden = !text || text === this.known;
+  }
+
+  #putAway() {
+    this.known = this.noted.textContent ?? "";
+    this.note.hidden = true;
+  }
+
   /** Something that stays true for a while; empty: no more. @param {Element} notice @param {string} text */
   tell(notice, text) {
     /** @type {HTMLElement} */ (notice).hidden = !text;
@@ -96,7 +114,7 @@ export class Frame {
 
 /** Who goes by keys wants to see where they are, also in what is folded away. @param {KeyboardEvent} event */
 function keys(event) {
-  if (event.key === "Tab" || event.key.startsWith("Arrow")) document.body.dataset.keys = "";
+  if (/^(Tab|Enter|Arrow.*)$/.test(event.key)) document.body.dataset.keys = "";
 }
 
 /** A page that says one thing, and leads back. @param {string} name of the phase @param {string} text */

@@ -37,7 +37,9 @@ export class Gathering {
     if (!fetched || shown !== this.shown) return;
     fill(
       this.links,
-      seats.map((seat) => fetched.invitation(`Link to \u201c${seat.name}\u201d`, seat.link, this.reach)),
+      seats.map(({ name, link }) =>
+        fetched.invitation(seats.length > 1 ? `Link for ${name}` : "Link for a friend", link, this.reach),
+      ),
     );
   }
 }

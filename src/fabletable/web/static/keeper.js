@@ -21,7 +21,7 @@ const PACES = [
 export class Keeper {
   /**
    * @param {(wish: Wish) => void} send
-   * @param {() => Promise<void>} share
+   * @param {() => void} share the replay
    * @param {import("./bell.js").Bell} bell
    */
   constructor(send, share, bell) {
@@ -74,7 +74,7 @@ export class Keeper {
         { class: "row" },
         room.number > 0 &&
           h("a", { class: "tool", href: `/api/tables/${room.id}/file`, download: "" }, "Save as a file"),
-        state.over && button("Share the replay", () => this.share()),
+        state.over && button("Share the replay", () => this.#share()),
         room.campaign && h("a", { class: "tool", href: `/campaign/${room.campaign}` }, "The campaign"),
         room.you >= 0 && button("Leave this seat", () => this.#leave()),
       ),
@@ -104,6 +104,11 @@ export class Keeper {
       input.checked = await this.bell.turn(on);
     });
     return bell;
+  }
+
+  #share() {
+    this.root.close();
+    this.share();
   }
 
   #leave() {

@@ -3,6 +3,7 @@
 
 import { get, post, reason } from "./api.js";
 import { button, fill, h, say } from "./dom.js";
+import { focusFirst } from "./focus.js";
 import { headline, overPanel } from "./over.js";
 import { verdict } from "./shuffle.js";
 import { spelled } from "./words.js";
@@ -86,7 +87,8 @@ export class EndPanel {
 
   open() {
     if (!this.page.open) this.page.showModal();
-    this.body.parentElement?.scrollTo(0, 0);
+    this.page.scrollTo(0, 0);
+    focusFirst(this.body.querySelector("#next"), this.body.querySelector("#over"));
   }
 
   /** @param {Over} over @param {Room} room */
@@ -228,5 +230,5 @@ export function strongerSeats({ host, seats }, bots) {
 /** @param {{ bot: string }[]} seats */
 function named(seats) {
   const kinds = [...new Set(seats.map((seat) => seat.bot))];
-  return kinds.length === 1 ? `a ${spelled(kinds[0]).toLowerCase()}` : "stronger ones";
+  return kinds.length === 1 ? `a stronger bot: ${spelled(kinds[0]).toLowerCase()}` : "stronger bots";
 }

@@ -83,7 +83,8 @@ export class Lines {
   #order() {
     const lines = [...this.root.children].map((line) => /** @type {HTMLElement} */ (line));
     const first = lines.find((line) => line.dataset.at === this.first);
-    for (const line of lines) dress(line, { "data-first": line === first });
+    const hidden = this.root.scrollHeight > this.root.clientHeight + 1; // else it is in sight where it is
+    for (const line of lines) dress(line, { "data-first": hidden && line === first });
     if (first) this.root.scrollTop = 0;
   }
 }
@@ -106,7 +107,7 @@ function linesOf(views, { you, name }) {
 }
 
 /** @param {CardView} card @param {(text: string) => string} name @returns {Line} */
-function cardLine({ item, options, many, marked }, name) {
+function cardLine({ item, options, many, taken, marked }, name) {
   const { id, face, text, count } = /** @type {Item} */ (item);
   if (!face) throw new Error("a card that is told of lies face up");
   const here = count === null ? name(text) : ""; // how many there are is seen
@@ -114,7 +115,7 @@ function cardLine({ item, options, many, marked }, name) {
   return {
     at: id,
     verbs: options.some((option) => option.mark) ? "" : verbsOf(options, face.title),
-    title: face.title + (many > 1 ? ` \u00d7${many}` : ""),
+    title: face.title + (taken ? `, ${taken} of ${many}` : many > 1 ? ` \u00d7${many}` : ""),
     rule: rule.join(" "),
     open: options.length > 0,
     marked,

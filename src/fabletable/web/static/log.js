@@ -105,8 +105,31 @@ export class StoryLog {
     this.top = scrollTop;
   }
 
+  /** With the next picture, for which everything is laid out anyway. */
   #follow() {
-    if (this.follows) this.box.scrollTop = this.box.scrollHeight;
+    requestAnimationFrame(() => this.follows && (this.box.scrollTop = this.box.scrollHeight));
+  }
+}
+
+/** How much of the story everybody at this page has read: all that was told before their last choice. */
+export class Reading {
+  constructor() {
+    /** @type {Map<number, number>} */
+    this.read = new Map(); // by seat
+  }
+
+  /** Whoever looks has read all of it. @param {import("./state.js").State} state */
+  all({ room, story }) {
+    this.read.set(room.you, story.length);
+  }
+
+  /** How many lines are old to whoever looks; all, when they have just come, or only watch.
+   * @param {import("./state.js").State} state */
+  of({ room, story }) {
+    if (room.you < 0) return story.length;
+    const read = Math.min(this.read.get(room.you) ?? story.length, story.length);
+    this.read.set(room.you, read);
+    return read;
   }
 }
 

@@ -36,7 +36,7 @@ export function openMenu(anchor, options, choose) {
         close();
         choose(option.key);
       },
-      { role: "menuitem" },
+      { role: "menuitem", "data-key": option.key },
     ),
   );
   const menu = h(

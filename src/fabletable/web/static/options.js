@@ -5,6 +5,7 @@
 
 import { button, dress, fill, h, say } from "./dom.js";
 import { Marks } from "./marks.js";
+import { settings } from "./settings.js";
 import { byFinger, shapeNow } from "./spread.js";
 import { Steady } from "./steady.js";
 import { capital, hintLine, listed } from "./words.js";
@@ -27,10 +28,12 @@ export class OptionList {
    * @param {(key: string) => void} choose
    * @param {(at: string | null) => void} point to where an option lies
    * @param {() => void} [confirm] the marks
+   * @param {(at: string) => string} [titleOf] the card that lies there; empty: none
    */
-  constructor(choose, point, confirm = () => {}) {
+  constructor(choose, point, confirm = () => {}, titleOf = () => "") {
     this.choose = choose;
     this.point = point;
+    this.titleOf = titleOf;
     this.prompt = h("p", { class: "prompt", id: "question", tabindex: "-1" });
     this.confirm = button("", () => this.confirm.getAttribute("aria-disabled") || confirm(), {
       class: "big confirm",
@@ -57,6 +60,17 @@ export class OptionList {
     this.options = [];
     this.shown = "";
     this.steady = new Steady();
+    addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** Number keys choose, wherever the focus is, unless something is being written or lies over the table.
+   * @param {KeyboardEvent} event */
+  #key(event) {
+    const writing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+    if (writing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!settings.keys || !this.root.checkVisibility() || document.querySelector("dialog[open]")) return;
+    const option = /^[1-9]$/.test(event.key) && this.options[Number(event.key) - 1];
+    if (option) this.choose(option.key);
   }
 
   /**
@@ -81,6 +95,13 @@ export class OptionList {
   #fold(open) {
     this.open = open;
     localStorage.setItem(OPEN, open ? "open" : "folded");
+    this.#drawFold(this.options);
+  }
+
+  /** On phones a list that was folded away is opened for who goes through it by keys. */
+  #showFocused() {
+    if (this.open || !("keys" in document.body.dataset) || shapeNow() === "wide") return;
+    this.open = true;
     this.#drawFold(this.options);
   }
 
@@ -111,7 +132,7 @@ export class OptionList {
       this.list,
       this.buttons.map((one) => h("li", {}, one)),
     );
-    this.list.scrollTop = 0;
+    requestAnimationFrame(() => (this.list.scrollTop = 0)); // when everything is laid out anyway
   }
 
   /** @param {Element} node @param {Option} option @param {string} busy @param {Marks} marks */
@@ -141,7 +162,8 @@ export class OptionList {
       "aria-busy": busy === CONFIRM || marks.wish ? "true" : null,
     });
     if (marks.wish) return;
-    say(this.stand, marks.asked ? markedLine(options, marks, byFinger() ? TAP : HOW) : "");
+    const cards = options.map((option) => ({ ...option, label: this.titleOf(option.at) || option.label }));
+    say(this.stand, marks.asked ? markedLine(cards, marks, byFinger() ? TAP : HOW) : "");
     say(this.spoken, marks.now.marks.length ? `${does}.` : "");
   }
 
@@ -159,7 +181,9 @@ export class OptionList {
     const point = (/** @type {Event} */ event) => {
       // A click leaves its focus behind, and a finger rests nowhere: no reason to point at anything.
       const asks = event.type !== "focus" || node.matches(":focus-visible");
-      if (asks && (!byFinger() || "keys" in document.body.dataset)) this.point(option.at);
+      if (event.type === "focus" && asks) this.#showFocused();
+      if (asks && (!byFinger() || "keys" in document.body.dataset))
+        this.point(option.tied ? option.at : null);
     };
     const away = () => this.point(null);
     const label = h("span", { class: "words" }, capital(option.label));
@@ -215,6 +239,7 @@ export function promptOf(state, name) {
 
 /** @param {import("./state.js").Seat[]} seats */
 function gathering(seats) {
-  const open = seats.filter((seat) => seat.kind === "open").map((seat) => seat.name);
-  return open.length ? `Waiting for somebody to take: ${listed(open)}` : "One moment";
+  const open = seats.filter((seat) => seat.kind === "open").length;
+  if (open === 0) return "One moment";
+  return `Waiting for ${open === 1 ? "somebody" : `${open} more`} to sit down`;
 }

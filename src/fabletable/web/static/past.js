@@ -28,6 +28,7 @@ export class LookBack {
       this.now,
       this.told,
     );
+    addEventListener("keydown", (event) => event.key === "Escape" && this.end());
   }
 
   /** @param {number} line of the story */

@@ -45,7 +45,8 @@ export function optionsOf(state, name, lies = () => "", most = 0) {
   }));
   const unclear = options.filter((option) => !hasCard(option, options, lies));
   const placeless = unclear.filter(({ at }) => lies(at) !== "card");
-  const fitting = [unclear, placeless].find((some) => some.length <= most) ?? [];
+  const alone = unclear.length > 0 && unclear.length === options.length - 1; // who reads the others misses it
+  const fitting = [alone ? options : unclear, unclear, placeless].find((some) => some.length <= most) ?? [];
   for (const option of fitting) option.button = true;
   return options;
 }

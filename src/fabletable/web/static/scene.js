@@ -234,8 +234,8 @@ export class SceneView {
     const view = this.elements.get(node.closest("[data-element]")?.getAttribute("data-element") ?? "");
     const card = view?.cards.get(node.getAttribute("data-item") ?? "");
     if (!view || !this.sight) return null;
-    const options = card?.options.length ? card.options : view.options;
-    const beside = view.options.length ? [] : this.sight.places.at(view.id);
+    const options = card?.options.length ? card.options : view.meant ? view.options : [];
+    const beside = options.length ? [] : this.sight.places.at(view.id);
     return { item: card?.item ?? null, options, beside, others: this.#open(this.sight), sight: this.sight };
   }
 
@@ -248,13 +248,18 @@ export class SceneView {
 
   /** The node of an item or element. @param {string} id */
   place(id) {
-    const element = this.elements.get(id);
-    if (element) return element.root;
-    for (const view of this.elements.values()) {
-      const card = view.cards.get(id);
-      if (card) return card.card;
-    }
-    return null;
+    return this.elements.get(id)?.root ?? this.#card(id)?.card ?? null;
+  }
+
+  /** What the card there is called; empty: there is none to be seen. @param {string} id */
+  titleAt(id) {
+    return this.#card(id)?.item?.face?.title ?? "";
+  }
+
+  /** @param {string} id */
+  #card(id) {
+    for (const { cards } of this.elements.values()) if (cards.has(id)) return cards.get(id);
+    return undefined;
   }
 
   /** As a tap on what lies there. @param {string} id of an item or element */
@@ -263,11 +268,22 @@ export class SceneView {
     node?.click();
   }
 
-  /** The cards that a line of the story speaks of. @param {string} line */
-  named(line) {
+  /** Show where something lies, and nothing else. @param {string | null} at */
+  point(at) {
+    this.#pointAt(at ? [this.place(at)] : []);
+  }
+
+  /** Show the cards that a line of the story speaks of. @param {string} line */
+  pointNamed(line) {
     const cards = [...this.elements.values()].flatMap((view) => [...view.cards.values()]);
     const found = cards.filter(({ item }) => item?.face && speaksOf(line, item.face.title));
-    return found.filter(({ root }) => !root.classList.contains("same")).map(({ card }) => card);
+    this.#pointAt(found.filter(({ root }) => !root.classList.contains("same")).map(({ card }) => card));
+  }
+
+  /** @param {(HTMLElement | null)[]} nodes */
+  #pointAt(nodes) {
+    for (const old of this.root.querySelectorAll(".pointed")) old.classList.remove("pointed");
+    for (const node of nodes) node?.classList.add("pointed");
   }
 
   /** @param {MouseEvent} event */
@@ -280,9 +296,9 @@ export class SceneView {
     if (!view || this.details.swallows(event) || !this.steady.means(event, this.sight?.ask ?? "")) return;
     const own = view.cards.get(id)?.options ?? [];
     if (this.#looks(target, view, own)) return void this.#lookThrough(view);
-    const options = own.length ? own : view.options;
-    if (options.length > 0) this.details.hide();
     const named = target.closest(".here") !== null; // a button that says what it does
+    const options = own.length ? own : named || view.meant ? view.options : [];
+    if (options.length > 0) this.details.hide();
     if (options.length === 0 || (card && this.explaining)) this.#answer(card ?? view.root, options);
     else if (view.cards.get(id)?.mark) this.#mark(/** @type {CardView} */ (view.cards.get(id)));
     else if (options.length === 1 && (named || this.sight?.places.isPlain(options[0])))

@@ -29,6 +29,22 @@ export function shareFor(sealed) {
   return share;
 }
 
+/** Gives our share of each shuffle, once. */
+export class Stirring {
+  /** @param {(share: string) => void} give */
+  constructor(give) {
+    this.give = give;
+    this.stirred = ""; // the seal of the last shuffle that we gave a share to
+  }
+
+  /** @param {import("./state.js").Room} room */
+  update({ sealed, shared, seats }) {
+    if (!sealed || shared || sealed === this.stirred || !seats.some((seat) => seat.mine)) return;
+    this.stirred = sealed;
+    this.give(shareFor(sealed));
+  }
+}
+
 /** What there is to say of how a finished game was shuffled. @param {Shuffle} shuffle @returns {Promise<string>} */
 export async function verdict({ sealed, secret, shares, seed }) {
   const mine = kept()[sealed];

@@ -1,7 +1,7 @@
 // @ts-check
 // Among people: who comes and goes, what they say, and short words to say with a click.
 
-import { button, fill, h } from "./dom.js";
+import { button, dress, fill, h } from "./dom.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{ name: string, kind: string, here: boolean, mine: boolean }} Sitter */
@@ -36,10 +36,14 @@ export class Talk {
       "aria-label": "Say something",
       placeholder: "Say something",
     });
+    this.button = button("Talk", () => this.#open(Boolean(this.bar.hidden)), {
+      class: "tool",
+      hidden: true,
+      "aria-expanded": "false",
+    });
     this.bar = h(
-      "details",
+      "div",
       { class: "talk", hidden: true },
-      h("summary", {}, "Talk"),
       h(
         "div",
         { class: "row" },
@@ -55,6 +59,13 @@ export class Talk {
     this.root = h("aside", { class: "among" }, this.said, this.bar);
   }
 
+  /** @param {boolean} open */
+  #open(open) {
+    this.bar.hidden = !open;
+    dress(this.button, { "aria-expanded": String(open) });
+    if (open) this.field.focus();
+  }
+
   /** @param {Event} event */
   #submit(event) {
     event.preventDefault();
@@ -65,7 +76,7 @@ export class Talk {
   /** @param {string} text */
   #say(text) {
     this.send({ type: "say", text });
-    this.bar.open = false;
+    this.#open(false);
   }
 
   /** @param {State} state */
@@ -75,7 +86,8 @@ export class Talk {
     const people = new Set(
       room.seats.filter((seat) => seat.kind === "person" && !seat.mine).map((seat) => seat.name),
     );
-    this.bar.hidden = room.quiet || people.size === 0 || !room.seats.some((seat) => seat.mine);
+    this.button.hidden = room.quiet || people.size === 0 || !room.seats.some((seat) => seat.mine);
+    if (this.button.hidden) this.#open(false);
   }
 
   /** Who has just sat down is not back as well. @param {string} line */

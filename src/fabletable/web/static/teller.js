@@ -15,7 +15,7 @@ import { settings } from "./settings.js";
 
 // How bad it is to cover a pixel of something, the worst first.
 const COVERING = /** @type {const} */ ([
-  [50, ".bar"], // which lies above it
+  [50, ".bar, .menu"], // which lie above it
   [2, "[data-glow], .question, .here, .tools, .status, .goal"],
   [1, ".scene .slot:not(.same) > .face, .scene .element:not(:has(.cards))"],
   [0.3, ".scene .label, .scene .cell, .log li"],
@@ -23,7 +23,7 @@ const COVERING = /** @type {const} */ ([
 const POINTED = 50; // and of what it points at
 const FAR = 8; // pixels covered that are no worse than one of distance from there
 const STEPS = 12; // across and down, where it may stand besides
-const CHOSEN = ".scene :is(.card, .element:has(.cards))"; // what is clicked where it lies
+const CHOSEN = ".scene [data-glow]"; // what is clicked where it lies
 const GAP = 14; // pixels between the teller and what it points at
 const SETTLED = 600; // milliseconds until cards that travel have arrived
 const TOLD = "teller-told"; // by game, the first times that were told of
@@ -72,9 +72,11 @@ export class Teller {
     /** @type {(text: string) => string} */
     this.name = String;
     this.fresh = true; // nothing was shown yet: what happened before is no news
-    const later = () => requestAnimationFrame(() => this.#stand());
+    const later = () => this.#stand();
     addEventListener("resize", later);
+    addEventListener("click", later); // a menu may have been opened
     addEventListener("scroll", later, { capture: true, passive: true }); // what it points at has moved
+    this.moving = 0; // with the next picture
     this.settling = 0; // stands again when everything lies still
   }
 
@@ -218,8 +220,14 @@ export class Teller {
     }
   }
 
-  /** Beside what it speaks of, and over as little as can be of what can be chosen. */
+  /** With the next picture, for which everything is laid out anyway. */
   #stand() {
+    cancelAnimationFrame(this.moving);
+    this.moving = requestAnimationFrame(() => this.#move());
+  }
+
+  /** Beside what it speaks of, and over as little as can be of what can be chosen. */
+  #move() {
     for (const old of document.querySelectorAll("[data-told]")) old.removeAttribute("data-told");
     if (this.root.hidden) return;
     const target = placeOf(this.says[this.at]?.at ?? "");
@@ -231,24 +239,26 @@ export class Teller {
     this.root.style.top = `${place.y}px`;
   }
 
-  /** What the lesson waits for, once it has said all: on the table, and in the list. */
+  /** What the lesson waits for, once it has said all: on the table, in a menu there, and in the list; and
+   * once all of it is marked, the button that confirms. */
   #wanted() {
     if (!this.lesson || this.at < this.says.length - 1) return [];
     const keys = this.lesson.choose ?? [];
-    const listed = [...document.querySelectorAll(".option")].filter((one) =>
+    const confirm = this.#confirms(keys);
+    if (confirm) return [confirm];
+    const named = [...document.querySelectorAll(".option, .menu [data-key]")].filter((one) =>
       keys.includes(one.getAttribute("data-key") ?? ""),
     );
     const places = this.options.filter((option) => keys.includes(option.key)).map(({ at }) => placeOf(at));
-    return [...listed, ...places.filter((node) => node?.matches(CHOSEN)), this.#confirms(keys)].flatMap(
-      (node) => node ?? [],
-    );
+    return [...named, ...places.flatMap((node) => (node?.matches(CHOSEN) ? node : []))];
   }
 
-  /** The button of a handful, once all that the lesson wants is marked. @param {readonly string[]} keys */
+  /** The button of a handful, once all that the lesson wants is marked; of equal things, each has its line
+   * once. @param {readonly string[]} keys */
   #confirms(keys) {
     const marked = document.querySelectorAll(".option[data-mark][aria-pressed=true]").length;
-    const enough = marked === keys.filter((key) => key !== "done").length;
-    return enough ? document.querySelector(".confirm:not([hidden], [aria-disabled])") : null;
+    const wanted = new Set(keys.filter((key) => key !== "done")).size;
+    return marked === wanted ? document.querySelector(".confirm:not([hidden], [aria-disabled])") : null;
   }
 }
 

@@ -17,6 +17,7 @@ import { capital } from "./words.js";
 
 const PATIENCE = 4000; // milliseconds until it is said that a choice has no answer yet
 const IDLE = { id: "", ask: "", key: "", since: 0 };
+/** @typedef {{ key: string, options: readonly import("./wire.d.ts").OptionShown[], told: number }} Made */
 const NOTHING = { id: "", at: "" };
 
 export class Wishes {
@@ -27,6 +28,9 @@ export class Wishes {
     this.busy = IDLE; // the choice under way
     this.hinting = ""; // the wish for a hint that is under way
     this.asking = NOTHING; // the wish to know why something cannot be chosen, and what
+    /** @type {Made} */
+    this.last = { key: "", options: [], told: 0 }; // what was chosen of what, and how much was told by then
+    this.instead = { id: "", key: "", ask: "" }; // what is chosen once the last choice is taken back
     this.marks = new Marks((ask, marks) => this.send({ type: "mark", ask, marks }));
   }
 
@@ -63,10 +67,35 @@ export class Wishes {
     this.#mark(can, key, at);
   }
 
-  /** @param {string} at */
+  /** Who clicks on what could have been chosen just now wants it instead, or nothing if it was chosen, as
+   * long as nothing has happened since; who clicks on anything else asks why not. @param {string} at */
   why(at) {
+    const { undo, story, ask } = this.store.state;
+    const [found, ...more] = this.last.options.filter((option) => option.at === at);
+    const fresh = undo.can && undo.free && story.length === this.last.told;
+    if (fresh && found && !found.gives_away && !more.length && !this.page.scene().explaining)
+      return this.#change(found.key);
+    this.asking = { id: this.send({ type: "why", ask: ask?.id ?? "", at }), at };
+  }
+
+  /** @param {string} key */
+  #change(key) {
+    this.page.scene().details.hide();
+    if (!this.page.goes(key)) return;
     const ask = this.store.state.ask?.id ?? "";
-    this.asking = { id: this.send({ type: "why", ask, at }), at };
+    const id = this.send({ type: "undo" });
+    this.instead = { id, key: key === this.last.key ? "" : key, ask };
+  }
+
+  /** What is asked now; if it is what was taken back to, what was wanted is chosen. */
+  follow() {
+    const { ask, story } = this.store.state;
+    const { key, ask: before } = this.instead;
+    this.marks.follow(ask);
+    if (!key || !ask || ask.id === before) return;
+    this.instead.key = "";
+    const same = story.length === this.last.told && ask.options.some((option) => option.key === key);
+    if (same) this.choose(key);
   }
 
   hint() {
@@ -102,9 +131,10 @@ export class Wishes {
   #send(what, key) {
     closeMenu();
     if (!this.page.goes(what)) return;
-    const ask = this.store.state.ask?.id ?? "";
-    const id = this.send({ type: "choose", ask, key: what });
-    this.busy = { id, ask, key, since: Date.now() };
+    const { ask, story } = this.store.state;
+    const id = this.send({ type: "choose", ask: ask?.id ?? "", key: what });
+    this.busy = { id, ask: ask?.id ?? "", key, since: Date.now() };
+    this.last = { key, options: ask?.options ?? [], told: story.length };
     setTimeout(() => this.busy.id === id && this.page.draw(), PATIENCE);
     this.page.draw();
   }
@@ -123,6 +153,7 @@ export class Wishes {
 
   /** @param {import("./wire.d.ts").Refused} message */
   #refused({ id, code, why }) {
+    if (id === this.instead.id) this.instead.key = "";
     if (id && id === this.asking.id) return this.#explain(id, code === "not-offered" ? [capital(why)] : []);
     this.marks.refuse(id);
     this.page.warn(why);
