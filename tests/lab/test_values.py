@@ -17,6 +17,17 @@ def test_a_juice_is_worth_more_than_a_fruit() -> None:
     assert worth["juices"] > 2
 
 
+def test_what_few_games_tell_stays_near_what_the_game_has() -> None:
+    """One game between bots with a simulation for each choice."""
+    rules = GAMES["wonder-tales"]
+    worth = learned(rules, pairs("wonder-tales", 1, "1"))
+    known = rules.advice.worth
+    far = [abs(worth[name] - known[name]) for name in worth if known.get(name, 0.0) > 1]
+    assert len(far) > 10
+    assert max(far) < 2
+    assert worth != known
+
+
 def test_a_game_that_tells_no_terms_is_named() -> None:
     rules = GAMES["fabletown"]
     with pytest.raises(Mistake, match="Fabletown tells no terms"):

@@ -3,8 +3,9 @@
     python -m fabletable.lab.values GAME [GAMES] [BOT] > src/fabletable/games/GAME/worth.py
 
 Whenever a step begins, everybody is held against everybody else: who has more of what, and who
-came out ahead in the end. The weights that tell this best (a logistic fit) are written down, in
-units of the first term: search goes by differences, so the unit plays no part.
+came out ahead in the end. The weights that tell this best (a logistic fit, drawn towards those that
+the game has) are written down, in units of the first term: search goes by differences, so the unit
+plays no part. BOT is a name, or how many simulations everybody has for a choice.
 Whether they are better than those of the game is told by `fabletable.lab.match`.
 """
 
@@ -12,7 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from random import Random
+from typing import Any
 
+from fabletable.bots.bot import Bot
+from fabletable.bots.search import Budget, Search
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
@@ -24,7 +29,8 @@ from fabletable.program import run
 from fabletable.shelf import find_game, make_bot
 
 TIMES = 30  # that the fit is made better
-RIDGE = 1.0  # towards nothing, for what hardly ever comes
+RIDGE = 100.0  # towards what the game has, for what few games tell
+TINY = 1e-6
 
 Terms = dict[str, float]
 Pair = tuple[Terms, bool]  # how much more one has than another, and whether that one was ahead
@@ -42,7 +48,7 @@ def pairs(key: str, number: int, bot: str) -> list[Pair]:
             terms = [rules.advice.terms(game.table, seat) for seat in seats]
             moments[game.table.step] = terms
 
-    bots = [make_bot(bot, f"{setup.seed}/{seat}") for seat in seats]
+    bots = [_sitter(bot, f"{setup.seed}/{seat}") for seat in seats]
     result = bot_game(rules, setup, bots, watch).result
     assert result is not None
     won = shares(result)
@@ -55,6 +61,10 @@ def pairs(key: str, number: int, bot: str) -> list[Pair]:
         for one, other in combinations(seats, 2)
         if won[one] != won[other] and terms[one] and terms[other]
     ]
+
+
+def _sitter(bot: str, seed: str) -> Bot:
+    return Search(Random(seed), Budget(int(bot))) if bot.isdecimal() else make_bot(bot, seed)
 
 
 def forms(rules: AnyRules) -> list[tuple[str, int]]:
@@ -74,13 +84,27 @@ def learned(rules: AnyRules, found: Sequence[Pair]) -> Terms:
     names = list(found[0][0])
     more = np.array([list(terms.values()) for terms, _ in found], dtype=float)
     ahead = np.array([won for _, won in found], dtype=float)
-    weights = np.zeros(len(names))
+    sizes = more.std(axis=0) + TINY  # so that all are drawn alike, whatever they are counted in
+    known = sizes * [rules.advice.worth.get(name, 0.0) for name in names]
+    more /= sizes
+    unit = _fitted((more @ known)[:, None], ahead, np.zeros(1), TINY)
+    weights = _fitted(more, ahead, unit * known, RIDGE) / sizes
+    return dict(zip(names, (weights / abs(weights[0])).tolist(), strict=True))
+
+
+def _fitted(more: Any, ahead: Any, towards: Any, ridge: float) -> Any:
+    """The weights that tell best who is ahead (a logistic fit by Newton's steps), drawn towards
+    what is known already.
+    """
+    import numpy as np
+
+    weights = towards.copy()
     for _ in range(TIMES):
         chance = 1 / (1 + np.exp(-more @ weights))
-        slope = more.T @ (ahead - chance) - RIDGE * weights
-        bend = (more * (chance * (1 - chance))[:, None]).T @ more + RIDGE * np.eye(len(names))
+        slope = more.T @ (ahead - chance) - ridge * (weights - towards)
+        bend = (more * (chance * (1 - chance))[:, None]).T @ more + ridge * np.eye(len(weights))
         weights += np.linalg.solve(bend, slope)
-    return dict(zip(names, (weights / abs(weights[0])).tolist(), strict=True))
+    return weights
 
 
 def page(rules: AnyRules, games: int, bot: str, worth: Terms) -> str:
