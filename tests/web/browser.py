@@ -8,7 +8,15 @@ from contextlib import contextmanager
 from random import Random
 from typing import Literal
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    sync_playwright,
+)
 
 from tests.web.house import House, seat_wish
 
@@ -67,7 +75,7 @@ class Visitor:
         if size[0] >= BESIDE:
             self.context.add_init_script(LIST_OPEN)
         self.page: Page = self.context.new_page()
-        self.page.on("console", lambda said: self._hear(said.type, said.text))
+        self.page.on("console", self._overhear)
         self.page.on("pageerror", lambda error: self._hear("error", str(error)))
 
     def _stay_here(self, request: Request) -> None:
@@ -77,6 +85,11 @@ class Visitor:
         """
         if not request.url.startswith((self.house.address, "data:")):
             self._hear("error", f"asked for {request.url}")
+
+    def _overhear(self, said: ConsoleMessage) -> None:
+        """A drawing that is opened alone has no sign, for which a browser asks all the same."""
+        if not said.location["url"].endswith("/favicon.ico"):
+            self._hear(said.type, said.text)
 
     def _hear(self, kind: str, text: str) -> None:
         if kind in ("error", "warning") and BLOCKED not in text:

@@ -123,7 +123,7 @@ def test_the_rules_are_at_hand_at_the_table(chrome: Browser, server: House) -> N
 def answer_without_a_reason(visitor: Visitor) -> str:
     """What is said about the first card of which the rules have nothing to say."""
     answer = ""
-    for card in visitor.page.locator(SHUT).all():
+    for card in visitor.page.locator(f"{SHUT}:visible").all():  # not those within a pile
         card.evaluate("card => card.scrollIntoView({ block: 'center' })")
         visitor.page.wait_for_timeout(100)  # what scrolls shows no card large
         card.click(force=True)
