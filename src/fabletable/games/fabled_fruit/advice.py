@@ -142,7 +142,7 @@ def short(me: Animal, place: Location, hand: Sequence[str]) -> int:
     in the market then is not known.
     """
     price = me.price_of(place)
-    tokens = counted((), me.wild, me.tokens, 0)
+    tokens = counted([], me.wild, me.tokens, 0)
     payers = payers_of(sorted([RANKS[key] for key in hand] + tokens.odd))
     # Too many tokens do not pay: then at least a card is missing.
     return missing(price, payers) or int(not can_pay(price, payers))

@@ -74,7 +74,7 @@ def payers_of(ranks: Sequence[int]) -> Payers:
     return Payers(kinds, odd)
 
 
-def counted(fruits: Sequence[Fruit], wild: int, tokens: list[str], stalls: int) -> Payers:
+def counted(fruits: list[Fruit], wild: int, tokens: list[str], stalls: int) -> Payers:
     """A hand, and what pays beside it."""
     kinds, odd = [0] * PLAIN, list[int]()
     if wild or tokens or stalls:

@@ -26,11 +26,7 @@ def next_ranks(price: Price, left: Payers, paid: Payers) -> list[int]:
     """
     if not left.odd and not paid.odd:
         return _next_plain(price, left.kinds.copy(), paid.kinds.copy())
-    return [
-        rank
-        for rank in dict.fromkeys(left.every())
-        if _any_pay(price, left.after(rank), paid.plus(rank))
-    ]
+    return _next_odd(price, left, paid)
 
 
 def _next_plain(price: Price, left: list[int], paid: list[int]) -> list[int]:
@@ -44,6 +40,32 @@ def _next_plain(price: Price, left: list[int], paid: list[int]) -> list[int]:
             paid[kind] -= 1
             left[kind] = 0
     return found
+
+
+def _next_odd(price: Price, left: Payers, paid: Payers) -> list[int]:
+    """The same with tokens, which come first, or mix cards."""
+    found = []
+    ranks, must, spent = left.every(), paid.bits(), _tokens_in(paid)
+    bits = [BITS[rank] for rank in ranks]
+    first_card = _tokens_in(left)
+    last = -1
+    for i, rank in enumerate(ranks):
+        if len(must) + len(ranks) - i < price.size:
+            break  # too few are left
+        if rank == last:
+            continue
+        last = rank
+        now, after = [*must, bits[i]], i + 1
+        is_token = i < first_card
+        tokens = bits[after:first_card] if is_token else []
+        cards = now + bits[max(after, first_card) :]
+        if _is_met(price, now, spent + is_token, tokens, cards):
+            found.append(rank)
+    return found
+
+
+def _tokens_in(payers: Payers) -> int:
+    return sum([rank <= LAST_TOKEN for rank in payers.odd])
 
 
 def can_include(price: Price, left: Payers, paid: Payers, marks: Sequence[int]) -> bool:
@@ -105,9 +127,12 @@ def _plain_pay(price: Price, left: list[int], paid: list[int]) -> bool:
 
 def _any_pay(price: Price, left: Payers, paid: Payers) -> bool:
     must = paid.bits()
-    spent = sum([rank <= LAST_TOKEN for rank in paid.odd])
     tokens = [BITS[rank] for rank in left.odd if rank <= LAST_TOKEN]
     cards = must + left.bits(but_tokens=True)
+    return _is_met(price, must, _tokens_in(paid), tokens, cards)
+
+
+def _is_met(price: Price, must: list[int], spent: int, tokens: list[int], cards: list[int]) -> bool:
     return any(_completes(way, must, spent, tokens, cards) for way in price.ways)
 
 

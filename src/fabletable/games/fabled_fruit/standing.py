@@ -114,7 +114,7 @@ class Standing(Seat["Forest"]):
 
     def payers(self, price: Price, hand: Sequence[Fruit] | None = None) -> Payers:
         """Everything of mine that could pay; with such a hand, if one is given."""
-        fruits = self.hand.cards if hand is None else hand
+        fruits = self.hand.cards if hand is None else list(hand)
         return counted(fruits, self.wild, self.tokens, self._stalls(price))
 
     def _stalls(self, price: Price) -> int:

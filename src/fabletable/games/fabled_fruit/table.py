@@ -217,7 +217,11 @@ class Forest(Table):
         """
         if self._laid is not self.display.cards:
             self._laid = self.display.cards
-            self._locations = sorted(set(self._laid), key=_INDEX)
+            places = list[Location]()
+            for card in self._laid:
+                if card not in places:
+                    places.append(card)
+            self._locations = sorted(places, key=_INDEX)
         return self._locations
 
     def is_elsewhere(self, key: str) -> bool:
