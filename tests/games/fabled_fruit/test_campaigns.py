@@ -640,8 +640,10 @@ class Watched:
         assert not [key for key in state["forest"]["unopened"] if f"{DECK[key].name}:" in page]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("kind", ["fable", "random", "quick"])
+@pytest.mark.parametrize(
+    ("kind", "players"),
+    [("fable", 2), ("fable", 5), ("random", 2), ("random", 4), ("quick", 3), ("quick", 5)],
+)
 def test_a_whole_campaign(kind: str, players: int) -> None:
     watched = Watched(kind, players, players)
     watched.play_on()
