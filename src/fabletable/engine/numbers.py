@@ -418,6 +418,8 @@ class Eye:
             return self.look_at(game.table, game.table, pools)
         boundary = game.boundary
         if boundary is not self.boundary:
+            for zone in self.before.zones:
+                zone.cards = []  # as on a blank table
             self.before.load(boundary.saved)
             self.boundary = boundary
             return self.look_at(game.table, self.before, pools)
