@@ -262,7 +262,7 @@ def test_the_command_as_a_table_of_the_four_strengths(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     quick = {name: STRENGTHS[name] for name in WEAKEST}
-    monkeypatch.setattr("fabletable.bots.strengths.STRENGTHS", quick)
+    monkeypatch.setattr("fabletable.commands.many.STRENGTHS", quick)
     with pytest.raises(SystemExit) as end:
         main(["ladder", GAME, "--players", "2", "--games", "3"])
     out, err = capsys.readouterr()
