@@ -70,8 +70,8 @@ class Cluster:
         self.broken(url)
 
     def broken(self, url: str) -> None:
-        """All connections break."""
-        gone = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = "
+        """All connections break, and what held them is gone: what it locked is free."""
+        gone = "SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity WHERE datname = "
         self._obey(f"{gone} '{_name(url)}'")
 
     def back(self, url: str) -> None:
