@@ -21,11 +21,11 @@ def run(main: Callable[..., None]) -> None:
     try:
         app(sys.argv[1:], print_error=False, exit_on_error=False, result_action="return_value")
     except (Mistake, CycloptsError) as error:
-        _stop(2, " ".join(str(error).split()))
+        stop(2, " ".join(str(error).split()))
     except KeyboardInterrupt:
-        _stop(130, "stopped")
+        stop(130, "stopped")
 
 
-def _stop(code: int, why: str) -> NoReturn:
+def stop(code: int, why: str) -> NoReturn:
     sys.stderr.write(f"{Path(sys.argv[0]).stem}: {why}\n")
     sys.exit(code)

@@ -61,6 +61,17 @@ def test_a_missing_suite_is_named_with_what_to_do(module: str, missing: str) -> 
         "    print(why)\n"
     )
     said = ended("-c", words).stdout
-    assert said == (
-        f"this needs {missing}, which is not installed: pip install 'fabletable[research]'\n"
+    assert said == needs(missing)
+
+
+def test_a_program_without_its_suite_ends_with_that_line() -> None:
+    words = (
+        "import runpy, sys; sys.modules['pyspiel'] = None; sys.argv = ['match.py']\n"
+        "runpy.run_module('fabletable.adapters.match', run_name='__main__')\n"
     )
+    done = ended("-c", words)
+    assert (done.returncode, done.stderr) == (2, f"match: {needs('pyspiel')}")
+
+
+def needs(missing: str) -> str:
+    return f"this needs {missing}, which is not installed: pip install 'fabletable[research]'\n"

@@ -16,7 +16,7 @@ from time import process_time
 
 from fabletable.adapters.extras import demand
 
-demand("numpy", "pyspiel")
+demand("numpy", "pyspiel", by=__name__)
 
 import numpy as np
 from open_spiel.python.algorithms import ismcts, mcts

@@ -12,7 +12,7 @@ from time import process_time
 
 from fabletable.adapters.extras import demand
 
-demand("gymnasium", "numpy", "pettingzoo")
+demand("gymnasium", "numpy", "pettingzoo", by=__name__)
 
 from fabletable.adapters.numbered import Numbered
 from fabletable.adapters.pettingzoo import raw_env
