@@ -9,7 +9,6 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from fabletable.commands.words import Cards, JsonFlag, ModeKey
-from fabletable.engine.errors import Mistake
 from fabletable.lab.pool import Where
 from fabletable.terminal.start import Wish
 from fabletable.terminal.words import OptionList, options_in
@@ -51,8 +50,6 @@ class Places:
 
     @property
     def where(self) -> Where:
-        if self.workers is not None and self.workers < 0:
-            raise Mistake(f"--workers: expected at least 0, got {self.workers}")
         return Where(self.workers, self.cluster)
 
 
@@ -83,4 +80,4 @@ class RunWithCards(Run):
     cards: Cards = None
 
 
-USUAL, WITH_CARDS = Run(), RunWithCards()
+USUAL, WITH_CARDS, ON_ALL_CORES = Run(), RunWithCards(), Places()

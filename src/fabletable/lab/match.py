@@ -1,12 +1,13 @@
 """A match between what a game tells bots, and something else in place of it.
 
-    python -m fabletable.lab.match GAME OTHERS.py MODE PLAYERS DEALS BUDGET [DEPTH]
+    python -m fabletable.lab.match GAME OTHERS.py MODE PLAYERS DEALS BUDGET [DEPTH] [--workers N]
 
 OTHERS.py has HABITS, as written by `fabletable.lab.habits`, or WORTH, by `fabletable.lab.values`.
 Everybody has the same BUDGET for a choice: so many simulations, or as many as fit into `0.2s`; with
 0 everybody plays by habit alone, as in the games that hints are made from. DEPTH is how far they
 look, in what the game advises: 1 unless told, and 2 for `master`.
 Every deal is played from all seats, as on a ladder, and a seat has the same luck, whoever has it.
+Ctrl-C ends it, and what is known by then is shown.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from fabletable.engine.rules import AnyRules, View
 from fabletable.engine.study import interval
 from fabletable.lab.arena import bot_game
 from fabletable.lab.ladder import Thought, Timed, seatings, won_by_one
-from fabletable.lab.pool import in_order
+from fabletable.lab.pool import HERE, Where, in_order
 from fabletable.lab.rating import Meeting
 from fabletable.program import run
 from fabletable.shelf import find_game
@@ -84,16 +85,30 @@ class Matched:
 def match(
     rules: AnyRules, others: Told, mode: str, players: int, deals: int, thinking: Thinking
 ) -> Matched:
-    both = {OURS: told_by(rules), OTHERS: others}
     found = Matched(Meeting(OURS, OTHERS, players))
+    play(found, rules, others, mode, deals, thinking)
+    return found
+
+
+def play(
+    found: Matched,
+    rules: AnyRules,
+    others: Told,
+    mode: str,
+    deals: int,
+    thinking: Thinking,
+    where: Where = HERE,
+) -> None:
+    """Add these deals."""
+    both = {OURS: told_by(rules), OTHERS: others}
+    players = found.meeting.players
     setups = [rules.setup(mode, players, f"match/{deal}") for deal in range(deals)]
     jobs = [(rules.facts.key, replace(one, deck={}), both, thinking) for one in setups]
-    with in_order(played, jobs) as dealt:
+    with in_order(played, jobs, where.workers) as dealt:
         for results, thoughts in dealt:
             found.meeting.deals[won_by_one(found.meeting, results)] += 1
             for who, thought in thoughts:
                 found.thoughts[who] = found.thoughts[who].plus(thought)
-    return found
 
 
 def played(
@@ -144,13 +159,28 @@ def thinking_of(budget: str, depth: str = "1") -> Thinking:
         raise Mistake(f"expected simulations or seconds, as `48` or `0.2s`, got {said}") from None
 
 
-def main(key: str, file: str, mode: str, players: int, deals: int, *thinking: str) -> None:
+def main(
+    key: str,
+    file: str,
+    mode: str,
+    players: int,
+    deals: int,
+    *thinking: str,
+    workers: int | None = None,
+) -> None:
     if deals < 1:
         raise Mistake(f"expected at least one deal, got {deals}")
     rules = find_game(key)
     others = told_in(file, told_by(rules))
-    found = match(rules, others, mode, players, deals, thinking_of(*thinking))
-    games = found.meeting.deals.total() * found.meeting.players
+    found = Matched(Meeting(OURS, OTHERS, players))
+    try:
+        play(found, rules, others, mode, deals, thinking_of(*thinking), Where(workers))
+    finally:
+        if games := found.meeting.deals.total() * players:
+            tell(found, games)
+
+
+def tell(found: Matched, games: int) -> None:
     for who in (OURS, OTHERS):
         won, took = found.meeting.alone(who), found.thoughts[who].plain()
         low, high = interval(won, games)

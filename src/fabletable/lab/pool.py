@@ -33,6 +33,10 @@ class Where:
     workers: int | None = None  # as many as it has cores, if none are named; 0: none but this one
     cluster: str = ""  # the address of one, if any
 
+    def __post_init__(self) -> None:
+        if self.workers is not None and self.workers < 0:
+            raise Mistake(f"--workers: expected at least 0, got {self.workers}")
+
 
 HERE = Where()
 
