@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
@@ -16,7 +18,7 @@ from fabletable.adapters import dataset
 from fabletable.adapters.numbered import Numbered
 from fabletable.adapters.variants import Variant
 from fabletable.cli import main
-from fabletable.engine.errors import BadSetup, Mistake
+from fabletable.engine.errors import BadSetup
 from fabletable.engine.log import read_log
 from fabletable.engine.replay import replay
 from tests.adapters.cases import VARIANTS
@@ -33,17 +35,20 @@ def plan_of(variant: Variant, games: int, views: bool = True) -> dataset.Plan:
     return dataset.Plan(setup, variant.rules.facts.key, bots, games, views)
 
 
-def written(folder: Path, plan: dataset.Plan) -> int:
-    found = (dataset.played(*job) for job in dataset.jobs(plan))
-    return dataset.write(folder, plan, found, lambda _: None)
+def written(
+    folder: Path, plan: dataset.Plan, known: Sequence[dataset.Ended] = ()
+) -> list[dataset.Ended]:
+    found = (dataset.played(*job) for job in dataset.jobs(plan, known))
+    return dataset.write(folder, plan, known, found, lambda _: None)
 
 
 @pytest.mark.parametrize("variant", GAMES_OF_TWO, ids=lambda one: one.name)
 def test_rows_are_what_each_seat_knew_and_chose(variant: Variant, tmp_path: Path) -> None:
-    moments = written(tmp_path / "set", plan_of(variant, 1))
-    rows = pq.read_table(tmp_path / "set/moments-00000.parquet").to_pylist()
-    (about,) = pq.read_table(tmp_path / "set/games.parquet").to_pylist()
-    assert len(rows) == moments == about["choices"] * variant.players
+    (ended,) = written(tmp_path, plan_of(variant, 1))
+    rows = pq.read_table(tmp_path / "moments-00000.parquet").to_pylist()
+    (about,) = pq.read_table(tmp_path / "games.parquet").to_pylist()
+    assert about == msgspec.structs.asdict(ended)
+    assert len(rows) == about["choices"] * variant.players
     log = read_log(about["log"])
     choices = [choice for step in log.steps for choice in step.choices]
     made = [(row["seat"], row["key"]) for row in rows if row["key"] is not None]
@@ -74,29 +79,52 @@ def test_it_says_how_to_read_it_and_how_to_play_it_again(tmp_path: Path) -> None
     assert "view" not in columns.names
 
 
-def test_the_command_writes_the_same_for_the_same_seed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def run(*words: str, code: str = "0") -> None:
+    with pytest.raises(SystemExit, match=code):
+        main(["dataset", "fabletown", "--players", "2", "--bots", "random", *words])
+
+
+def tables(folder: Path) -> list[pa.Table]:
+    return [pq.read_table(file) for file in sorted(folder.glob("*.parquet"))]
+
+
+def test_the_same_seed_writes_the_same_whoever_plays_and_however_often_it_was_stopped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = ["dataset", "fabletown", "--players", "2", "--games", "2", "--bots", "random"]
-    for name in ("one", "two"):
-        with pytest.raises(SystemExit, match="0"):
-            main([*words[:2], str(tmp_path / name), *words[2:]])
-    assert "2 games with" in capsys.readouterr().out
-    one, two = (pq.read_table(tmp_path / name / "moments-00000.parquet") for name in ("one", "two"))
-    assert one.equals(two)
+    monkeypatch.setattr(dataset, "A_PART", 2)
+    run(str(tmp_path / "whole"), "--games", "4", "--workers", "0")
+    assert "4 games with" in capsys.readouterr().out
+    run(str(tmp_path / "parts"), "--games", "3", "--workers", "0")
+    for torn in ("moments-00001.parquet", "games.parquet"):  # as if it had been killed
+        (tmp_path / "parts" / torn).write_text("PAR1")
+    run(str(tmp_path / "parts"), "--games", "4", "--workers", "2", "--resume")
+    whole, parts = tables(tmp_path / "whole"), tables(tmp_path / "parts")
+    assert len(whole) == len(parts) == 3
+    assert all(one.equals(other) for one, other in zip(whole, parts, strict=True))
+    run(str(tmp_path / "parts"), "--games", "4", "--no-views", "--resume", code="2")
+    assert "holds another run: its views differ" in capsys.readouterr().err
 
 
-def test_mistakes_get_one_line(tmp_path: Path) -> None:
+def test_mistakes_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plan = plan_of(SHORT, 1)
     with pytest.raises(BadSetup, match="2 players need 2 bots, got 1"):
-        dataset.jobs(plan._replace(bots=["random"]))
+        dataset.check(plan._replace(bots=["random"]))
     with pytest.raises(BadSetup, match="no bot is called 'nobody'"):
-        dataset.jobs(plan._replace(bots=["nobody", "random"]))
+        dataset.check(plan._replace(bots=["nobody", "random"]))
     (tmp_path / "there").write_text("already")
-    with pytest.raises(Mistake, match="expected a new or empty folder"):
-        written(tmp_path, plan)
-    with pytest.raises(Mistake, match=r"cannot write to .*there: File exists"):
-        written(tmp_path / "there", plan)
+    for folder in (tmp_path, tmp_path / "there"):
+        run(str(folder), code="2")
+        assert f"{folder} holds something already" in capsys.readouterr().err
+
+
+def test_what_was_played_is_not_thought_about_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = written(tmp_path, plan_of(SHORT, 1, views=False))
+    before = tables(tmp_path)
+    monkeypatch.setattr(dataset, "answer_of", None)
+    assert written(tmp_path, plan_of(SHORT, 1, views=False), known) == known
+    assert all(one.equals(other) for one, other in zip(before, tables(tmp_path), strict=True))
 
 
 def test_who_stops_before_the_end_has_whole_games_until_then(
@@ -105,19 +133,20 @@ def test_who_stops_before_the_end_has_whole_games_until_then(
     plan = plan_of(SHORT, 9, views=False)
     monkeypatch.setattr(dataset, "A_PART", 2)
 
-    def stopped() -> Iterator[tuple[dict[str, Any], Any]]:
+    def stopped() -> Iterator[tuple[dataset.Ended, Any]]:
         yield from [dataset.played(*job) for job in dataset.jobs(plan)[:3]]
         raise KeyboardInterrupt
 
+    kept: list[dataset.Ended] = []
     with pytest.raises(KeyboardInterrupt):
-        dataset.write(tmp_path, plan, stopped(), lambda _: None)
+        dataset.write(tmp_path, plan, [], stopped(), kept.append)
     games = pq.read_table(tmp_path / "games.parquet").to_pylist()
     rows = [
         row
         for part in sorted(tmp_path.glob("moments-*.parquet"))
         for row in pq.read_table(part, columns=["game"]).to_pylist()
     ]
-    assert len(games) == 3
+    assert len(games) == len(kept) == 3
     assert len(rows) == sum(game["choices"] * SHORT.players for game in games)
     assert {row["game"] for row in rows} == {0, 1, 2}
 

@@ -1,4 +1,8 @@
-"""Self-play as a data set: one folder of Parquet files, with every seat's view at every choice."""
+"""Self-play as a data set: one folder of Parquet files, with every seat's view at every choice.
+
+Of each game its log is kept as it comes. Whoever goes on makes the same choices again for the games
+of a part that was not finished, so that nobody has to think twice.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import msgspec
 
 from fabletable.adapters.extras import demand
 
@@ -20,10 +26,10 @@ from fabletable.adapters.numbered import Numbered
 from fabletable.adapters.variants import Variant
 from fabletable.bots.bot import answer_of
 from fabletable.engine.choice import Ask
-from fabletable.engine.errors import BadSetup, Mistake
+from fabletable.engine.errors import BadSetup
 from fabletable.engine.facts import Setup
 from fabletable.engine.game import Game, new_game
-from fabletable.engine.log import log_text
+from fabletable.engine.log import log_text, read_log
 from fabletable.shelf import find_game, make_bot
 
 A_PART = 100  # games to a file
@@ -45,34 +51,60 @@ class Plan(NamedTuple):
         return Variant(find_game(self.game), one.mode, one.players, one.settings, one.overlay)
 
 
-def jobs(plan: Plan) -> list[tuple[Plan, int]]:
-    """One for each game, for as many processes as there are."""
+class Ended(msgspec.Struct):
+    """A game as it is kept."""
+
+    game: int
+    seed: str
+    choices: int
+    places: list[int]
+    scores: list[int]
+    log: str
+
+
+def check(plan: Plan) -> None:
+    """Raise a mistake unless it can be played."""
     if len(plan.bots) != plan.setup.players:
         raise BadSetup(
             f"{plan.setup.players} players need {plan.setup.players} bots, got {len(plan.bots)}"
         )
     for bot in plan.bots:
         make_bot(bot, "")  # or a word on which there are
+
+
+def jobs(plan: Plan, known: Sequence[Ended] = ()) -> list[tuple[Plan, int, str]]:
+    """One for each game that is in no finished part, for as many processes as there are."""
     light = plan._replace(setup=replace(plan.setup, deck={}))
-    return [(light, number) for number in range(plan.games)]
+    logs = [one.log for one in known] + [""] * (plan.games - len(known))
+    return [(light, number, logs[number]) for number in range(_finished(known), len(logs))]
 
 
-def played(plan: Plan, number: int) -> tuple[dict[str, Any], pa.Table]:
-    """One game, and a row for each seat at each of its choices."""
+def _finished(known: Sequence[Ended]) -> int:
+    """How many games are in finished parts."""
+    return len(known) // A_PART * A_PART
+
+
+def played(plan: Plan, number: int, log: str = "") -> tuple[Ended, pa.Table]:
+    """One game, and a row for each seat at each of its choices: of its log, if there is one."""
     rules, seed = find_game(plan.game), f"{plan.setup.seed}/{number}"
     game = new_game(rules, rules.set_up_again(replace(plan.setup, seed=seed)))
     bots = [make_bot(bot, f"{seed}/{seat}") for seat, bot in enumerate(plan.bots)]
     numbered = Numbered(plan.variant)
     numbered.take(game)
     rows: list[dict[str, Any]] = []
+    made = iter(_keys(log))
     while game.asks:
         ask = game.asks[0]
-        key = answer_of(bots[ask.player], game, ask)
+        key = next(made, None) or answer_of(bots[ask.player], game, ask)
         rows += [_row(plan, numbered, number, seat, ask, key) for seat in range(len(bots))]
         game.answer(ask.player, key)
     for row in rows:
         row["reward"] = numbered.rewards()[row["seat"]]
-    return _about(game, number), pa.Table.from_pylist(rows, _moments(numbered, plan.views))
+    return _ended(game, number), pa.Table.from_pylist(rows, _moments(numbered, plan.views))
+
+
+def _keys(log: str) -> list[str]:
+    return [key for step in read_log(log).steps for _, key in step.choices] if log else []
 
 
 def _row(
@@ -108,58 +140,42 @@ def _moments(numbered: Numbered, views: bool) -> pa.Schema:
     return pa.schema({**columns, **({"view": pa.string()} if views else {})})
 
 
-def _about(game: Game, number: int) -> dict[str, Any]:
+def _ended(game: Game, number: int) -> Ended:
     result = game.result
     assert result is not None
-    return {
-        "game": number,
-        "seed": game.setup.seed,
-        "choices": game.decisions,
-        "places": list(result.places),
-        "scores": list(result.scores),
-        "log": log_text(game.log),
-    }
+    places, scores = list(result.places), list(result.scores)
+    return Ended(number, game.setup.seed, game.decisions, places, scores, log_text(game.log))
 
 
 def write(
     folder: Path,
     plan: Plan,
-    found: Iterable[tuple[dict[str, Any], pa.Table]],
-    progress: Callable[[int], None],
-) -> int:
-    """Write what was played as it comes; says how many moments it were.
+    known: Sequence[Ended],
+    found: Iterable[tuple[Ended, pa.Table]],
+    keep: Callable[[Ended], None],
+) -> list[Ended]:
+    """Write what is played as it comes, beside the finished parts of games that are known.
 
-    Who stops before the end has a whole data set of the games until then.
+    Whoever stops before the end has a whole data set of the games until then.
     """
-    _make(folder)
     _write_about(folder, plan)
-    games: list[dict[str, Any]] = []
+    games = list(known[: _finished(known)])
     waiting: list[pa.Table] = []
-    moments = 0
     try:
-        for about, table in found:
+        for game, moments in found:
+            games.append(game)
+            waiting.append(moments)
             if len(waiting) == A_PART:
                 _write_moments(folder, len(games), waiting)
                 waiting = []
-            games.append(about)
-            waiting.append(table)
-            moments += table.num_rows
-            progress(len(games))
+            keep(game)
     finally:
-        if games:
+        if waiting:
             _write_moments(folder, len(games), waiting)
-            pq.write_table(pa.Table.from_pylist(games), folder / "games.parquet", **WHOLE)
-    return moments
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        empty = not any(folder.iterdir())
-    except OSError as why:
-        raise Mistake(f"cannot write to {folder}: {why.strerror}") from None
-    if not empty:
-        raise Mistake(f"{folder}: expected a new or empty folder, but there is something in it")
+        if games:
+            rows = pa.Table.from_pylist([msgspec.structs.asdict(game) for game in games])
+            pq.write_table(rows, folder / "games.parquet", **WHOLE)
+    return games
 
 
 def _write_moments(folder: Path, games: int, waiting: list[pa.Table]) -> None:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from fabletable.bots.strengths import STRENGTHS
-from fabletable.commands.running import check_ways, command_words, folder_of, going_on_later
-from fabletable.commands.ways import WITH_CARDS, Run, RunWithCards
+from fabletable.commands.running import check_ways, folder_of, games_setup, going_on_later
+from fabletable.commands.ways import WITH_CARDS, RunWithCards
 from fabletable.commands.words import GameKey
-from fabletable.engine.facts import Setup
-from fabletable.engine.rules import AnyRules
 from fabletable.lab import arena
 from fabletable.lab import ladder as ladders
 from fabletable.lab.ended import Ended
-from fabletable.lab.folder import DEALS, Folder, setup_of
+from fabletable.lab.folder import DEALS
 from fabletable.lab.keeping import NOWHERE
 from fabletable.lab.many_pages import ladder_page, ladder_rows, simulated_page, simulated_rows
-from fabletable.lab.trial import Trial
 from fabletable.lobby.seats import words_in
 from fabletable.terminal.ladder import ladder_text
 from fabletable.terminal.lists import summary_text
@@ -42,7 +38,7 @@ def simulate(
     names = words_in(bots)
     names = names * setup.players if len(names) == 1 else names
     arena.check_bots(setup, names)
-    folder = _folder(run, rules, setup, names, Ended)
+    folder = folder_of(run, games_setup(rules, setup, names), DEALS, Ended)
     with going_on_later(run), progress_bar(games) as progress:
         summary = arena.simulate(rules, setup, games, names, progress, run.where, folder or NOWHERE)
     if folder is not None:
@@ -68,24 +64,9 @@ def ladder(
     check_ways(run, games)
     names = list(STRENGTHS) if bots is None else words_in(bots)
     plan = ladders.planned(wish.setup(), names, games)
-    folder = _folder(run, rules, plan.setup, plan.bots, ladders.DealEnded)
+    folder = folder_of(run, games_setup(rules, plan.setup, plan.bots), DEALS, ladders.DealEnded)
     with going_on_later(run), progress_bar(plan.all_games) as progress:
         found = ladders.ladder(rules, plan, progress, run.where, folder or NOWHERE)
     if folder is not None:
         folder.close(ladder_page(rules, found), ladder_rows(plan, folder.kept()))
     print(json.dumps(found) if run.as_json else ladder_text(rules, found))
-
-
-def _folder(
-    run: Run, rules: AnyRules, setup: Setup, bots: list[str], kind: Any
-) -> Folder[Any] | None:
-    trial = Trial(
-        rules.facts.key,
-        tuple(bots),
-        (setup.players,),
-        setup.mode,
-        settings=dict(setup.settings),
-        overlay=setup.overlay,
-        seed=setup.seed,
-    )
-    return folder_of(run, setup_of(command_words(), bots, [trial]), DEALS, kind)

@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from fabletable.commands.running import games_setup, going_on_later
+from fabletable.commands.ways import ON_ALL_CORES, Places, Ways
 from fabletable.commands.words import Cards, Flag, GameKey, JsonFlag, ModeKey, Players, at_least_one
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import new_game
+from fabletable.lab.folder import DEALS, Folder
 from fabletable.lab.perft import perft as count
 from fabletable.lab.perft import split as split_count
 from fabletable.lab.pool import in_order
@@ -110,7 +113,8 @@ def dataset(  # noqa: PLR0913  # so many words
     views: bool = True,
     cards: Cards = None,
     option: OptionList = None,
-    cluster: str = "",
+    resume: Flag = False,
+    places: Places = ON_ALL_CORES,
 ) -> None:
     """Play games between bots on all cores, and write what every seat saw as Parquet.
 
@@ -126,26 +130,36 @@ def dataset(  # noqa: PLR0913  # so many words
         The bots by seat, with commas; one name is for all seats.
     views
         Whether to keep views as JSON, beside the numbers.
-    cluster
-        The address of a Ray cluster to play on.
+    resume
+        Go on with what the folder holds already.
     """
     with _extras():
-        from fabletable.adapters.dataset import Plan, jobs, played, write
+        from fabletable.adapters.dataset import Ended, Plan, check, jobs, played, write
     wish = Wish(game, mode, players, seed, cards, options_in(option))
-    setup = wish.setup()
+    setup, where = wish.setup(), places.where
     at_least_one("--games", games)
     names = words_in(bots)
     names = names * setup.players if len(names) == 1 else names
     plan = Plan(setup, wish.rules.facts.key, names, games, views)
+    check(plan)
+    setting = games_setup(wish.rules, setup, names) | {"views": views}
+    kept = Folder[Ended](folder, setting, DEALS, Ended, resume=resume)
+    known = kept.kept()
+
+    def keep(one: Ended) -> None:
+        if one.game >= len(known):
+            kept.keep(one)
+        progress(one.game + 1)
+
     with (
+        going_on_later(Ways(out=folder)),
+        kept.file,
         progress_bar(games) as progress,
-        in_order(played, jobs(plan), cluster=cluster) as found,
+        in_order(played, jobs(plan, known), where.workers, where.cluster) as found,
     ):
-        try:
-            moments = write(folder, plan, found, progress)
-        except KeyboardInterrupt:
-            raise KeyboardInterrupt(f"the games until then are in {folder}") from None
-    print(f"{games:,} games with {moments:,} moments written to {folder}")
+        all_games = write(folder, plan, known, found, keep)
+    moments = sum(one.choices for one in all_games) * setup.players
+    print(f"{len(all_games):,} games with {moments:,} moments written to {folder}")
 
 
 @contextmanager

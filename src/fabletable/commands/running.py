@@ -11,6 +11,8 @@ from typing import Any, Protocol
 from fabletable.commands.ways import Ways
 from fabletable.commands.words import at_least_one
 from fabletable.engine.errors import Mistake
+from fabletable.engine.facts import Setup
+from fabletable.engine.rules import AnyRules
 from fabletable.engine.story import counted
 from fabletable.lab.figures import Page
 from fabletable.lab.folder import DEALS, Folder, game_rows, setup_of
@@ -26,6 +28,20 @@ def folder_of(ways: Ways, setup: dict[str, Any], lines: str, kind: Any) -> Folde
     if ways.out is None:
         return None
     return Folder(ways.out, setup, lines, kind, resume=ways.resume)
+
+
+def games_setup(rules: AnyRules, setup: Setup, bots: Sequence[str]) -> dict[str, Any]:
+    """All that is needed to repeat single games between these bots."""
+    trial = Trial(
+        rules.facts.key,
+        tuple(bots),
+        (setup.players,),
+        setup.mode,
+        settings=dict(setup.settings),
+        overlay=setup.overlay,
+        seed=setup.seed,
+    )
+    return setup_of(command_words(), bots, [trial])
 
 
 @contextmanager

@@ -33,7 +33,8 @@ from fabletable.lab.witness import Seat
 
 SETUP, DEALS, TABLE, PARQUET = "setup.json", "deals.jsonl", "games.csv", "games.parquet"
 HTML, JSON = "report.html", "report.json"
-DECIDING = ("trials", "program", "cards", "target", "knobs", "games")  # what comes of a run
+# What comes of a run is decided by these.
+DECIDING = ("trials", "program", "cards", "target", "knobs", "games", "views")
 
 T = TypeVar("T")
 
