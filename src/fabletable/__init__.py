@@ -65,10 +65,7 @@ if TYPE_CHECKING:
     )
     from fabletable.engine.handful import (
         Handful as Handful,
-        Purse as Purse,
-        Sum as Sum,
         Some as Some,
-        payer as payer,
         picked as picked,
     )
     from fabletable.engine.log import Log as Log, log_text as log_text, read_log as read_log
@@ -110,6 +107,7 @@ if TYPE_CHECKING:
         named as named,
     )
     from fabletable.engine.study import Family as Family, Section as Section, Study as Study
+    from fabletable.engine.sums import Purse as Purse, Sum as Sum, payer as payer
     from fabletable.engine.table import Area as Area, Seat as Seat, Table as Table
     from fabletable.engine.terms import Term as Term
     from fabletable.engine.together import results_of as results_of, together as together
@@ -147,7 +145,7 @@ _WHERE = {
     "engine.facts": "Facts Mode Option Result Rival Setting Setup",
     "engine.fields": "Field",
     "engine.game": "Game game_from new_game played_again",
-    "engine.handful": "Handful Purse Sum Some payer picked",
+    "engine.handful": "Handful Some picked",
     "engine.log": "Log log_text read_log",
     "engine.look": "Look",
     "engine.marks": "Marked",
@@ -161,6 +159,7 @@ _WHERE = {
     "engine.stage": "Act",
     "engine.story": "Event Pan Weight listed named",
     "engine.study": "Family Section Study",
+    "engine.sums": "Purse Sum payer",
     "engine.table": "Area Seat Table",
     "engine.terms": "Term",
     "engine.together": "results_of together",

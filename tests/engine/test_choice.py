@@ -8,9 +8,9 @@ from random import Random
 from fabletable.bots.bot import Imagine, answer_of
 from fabletable.engine.choice import DONE, Ask, choose, kinds, thing
 from fabletable.engine.game import Game, new_game
-from fabletable.engine.handful import Purse, Sum
 from fabletable.engine.replay import replay
 from fabletable.engine.rules import Step, View
+from fabletable.engine.sums import Purse, Sum
 from fabletable.engine.table import Table
 from tests.toys.gifts import CARDS, Gifts, Party
 

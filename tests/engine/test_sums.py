@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from fabletable.engine.choice import DONE
-from fabletable.engine.handful import Purse, Sum, payer
+from fabletable.engine.sums import Purse, Sum, payer
 
 WORTH = {"apple": 0, "bread": 2, "candle": 3, "drum": 3, "egg": 5}
 PURSE = Purse([f"pay:{kind}" for kind in WORTH])

@@ -14,10 +14,11 @@ from fabletable.engine.advice import Advice
 from fabletable.engine.cards import Card, Overlay, numbered, overlaid
 from fabletable.engine.choice import DONE, thing, verb_of
 from fabletable.engine.facts import Facts, Mode, Result, Setup
-from fabletable.engine.handful import Purse, Sum, payer, picked
+from fabletable.engine.handful import picked
 from fabletable.engine.look import Look
 from fabletable.engine.rules import Rules, Step
 from fabletable.engine.scene import FAN, NOTE, ROW, Element, Face, Scene, laid
+from fabletable.engine.sums import Purse, Sum, payer
 from fabletable.engine.table import Seat, Table
 from fabletable.engine.verbs import Verb
 from fabletable.engine.zones import ALL, OWNER, Zone

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.choice import kinds, thing
-from fabletable.engine.handful import Purse, Sum, payer, picked
+from fabletable.engine.handful import picked
+from fabletable.engine.sums import Purse, Sum, payer
 from fabletable.games.fabletown.abilities import may_use
 from fabletable.games.fabletown.fable import Fable
 from fabletable.games.fabletown.items import ITEMS

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from fabletable.engine.choice import DONE, Why, in_order, keys_of, thing
-from fabletable.engine.handful import VALUE, Sum, payer
 from fabletable.engine.story import listed
+from fabletable.engine.sums import VALUE, Sum, payer
 from fabletable.engine.zones import Zone
 from fabletable.games.fine_sand.sand import NEXT_TURN, Sand, called
 from fabletable.games.fine_sand.table import BUILD, Builder

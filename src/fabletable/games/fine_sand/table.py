@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Final
 
 from fabletable.engine import fields
 from fabletable.engine.facts import Setup
-from fabletable.engine.handful import Purse, Some, picked
+from fabletable.engine.handful import Some, picked
+from fabletable.engine.sums import Purse
 from fabletable.engine.table import Seat, Table
 from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
 from fabletable.games.fine_sand.board import DRAW, board_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.choice import DONE
-from fabletable.engine.handful import Purse
 from fabletable.engine.story import listed
+from fabletable.engine.sums import Purse
 from fabletable.engine.verbs import Say, Verb
 from fabletable.games.fine_sand.board import DRAW
 from fabletable.games.fine_sand.building import LOADED, PAY, WOOD, price
