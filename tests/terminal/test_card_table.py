@@ -29,7 +29,9 @@ def test_what_is_written_is_no_change_and_a_change_comes_back(key: str) -> None:
 
 
 def test_a_spreadsheet_may_be_untidy() -> None:
-    text = "\ufeffkey;#mine;per_own;touching.witch\r\nfrog;why not;;5\r\n;;;\r\nwitch;;2;\r\n"
+    text = (
+        "\ufeffkey;#mine;#mine;per_own;touching.witch\r\nfrog;why not;;;5\r\n;;;;\r\nwitch;;;2;\r\n"
+    )
     assert overlay_in_table(text, TALES) == {
         "frog": {"touching": {"witch": 5}},
         "witch": {"per_own": 2},
@@ -42,6 +44,8 @@ def test_a_spreadsheet_may_be_untidy() -> None:
         ("", "expected a first line with a column 'key'"),
         ("name,cost\nfrog,3\n", "expected a first line with a column 'key'"),
         ("key,per_own\nfrogg,3\n", "line 2: no card is called 'frogg'; did you mean 'frog'"),
+        ("key,per_own\nfrog,3\nfrog,\n", "line 3: 'frog' has a line already"),
+        ("key,per_own,per_own\nfrog,3,4\n", "expected each column once, got 'per_own' again"),
         ("key,per_own\nfrog,3,4\n", "line 2: more cells than columns"),
         ("key,per_own\nfrog,99999999\n", "line 2, column per_own: expected a small number"),
         ("key,touching,touching.witch\nfrog,3,4\n", "line 2, column touching.witch: 'touching' is"),

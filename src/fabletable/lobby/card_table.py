@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -94,6 +95,8 @@ def overlay_in_table(text: str, rules: AnyRules) -> Overlay:
             raise BadOverlay(
                 f"line {line}: no card is called '{key}'{did_you_mean(key, list(printed))}"
             )
+        if key in texts:
+            raise BadOverlay(f"line {line}: '{key}' has a line already")
         texts[key] = row.pop(TEXT, "").strip()
         for path, cell in _changed(printed[key], row).items():
             place = f"line {line}, column {path}"
@@ -129,8 +132,7 @@ def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
     separator = max(SEPARATORS, key=head.count)
     try:
         reader = csv.DictReader(io.StringIO(text), delimiter=separator, strict=True)
-        if KEY not in (reader.fieldnames or ()):
-            raise BadOverlay(f"expected a first line with a column '{KEY}', got '{head[:60]}'")
+        _check_columns(list(reader.fieldnames or ()), head)
         for row in reader:
             cells = {name: cell or "" for name, cell in row.items() if isinstance(name, str)}
             if None in row:
@@ -140,6 +142,15 @@ def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
                 yield reader.line_num, kept
     except csv.Error as error:
         raise BadOverlay(f"not a table of comma-separated values: {error}") from None
+
+
+def _check_columns(names: list[str], head: str) -> None:
+    if KEY not in names:
+        raise BadOverlay(f"expected a first line with a column '{KEY}', got '{head[:60]}'")
+    ours = Counter(name for name in names if name and not name.startswith(COMMENT))
+    if ours.total() > len(ours):
+        often = max(ours, key=lambda name: ours[name])
+        raise BadOverlay(f"expected each column once, got '{often[:60]}' again")
 
 
 def _value(path: str, cell: str, place: str) -> int | str:
