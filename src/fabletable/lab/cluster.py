@@ -52,7 +52,7 @@ def _demand_somebody(address: str) -> None:
     if not colon or not port.isdecimal():
         raise Mistake(f"--cluster: expected HOST:PORT, ray://HOST:PORT or {HERE}, got '{address}'")
     try:
-        socket.create_connection((host, int(port)), REACH).close()
+        socket.create_connection((host.strip("[]"), int(port)), REACH).close()
     except (OSError, OverflowError) as why:
         raise Mistake(f"nobody answers at {address}: {why}; is there a `ray start`?") from None
 
