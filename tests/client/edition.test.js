@@ -9,6 +9,7 @@ import {
   changesIn,
   freeName,
   keptUnder,
+  outcomeOf,
   sizeOf,
   tomlOf,
   withResult,
@@ -82,4 +83,32 @@ test("an axis reaches as far as it must, and narrows with what is on it", () => 
     [1, 0.05, 0.1],
   );
   assert.deepEqual([placeOf(0, 0.1), placeOf(-0.05, 0.1), placeOf(9, 0.1)], [50, 25, 100]);
+});
+
+test("a line on what came of it tells no difference from not knowing yet", () => {
+  const line = (/** @type {string[]} */ verdicts, striking = false) =>
+    outcomeOf(
+      /** @type {any} */ ({
+        against: "printed",
+        shown: {
+          games: 52,
+          report: {
+            chapters: [
+              {
+                rows: verdicts.map((words) => ["Fox: wins", words]),
+                forest: { spans: [{ name: "Fox: wins", striking }] },
+              },
+            ],
+          },
+        },
+      }),
+    );
+  const same = "the same within 2 points";
+  assert.equal(line([same, same]), "against printed: no difference (52 games)");
+  assert.equal(
+    line([same, "cannot tell yet: about 610 games more"]),
+    "against printed: cannot tell yet (52 games)",
+  );
+  assert.equal(line(["better in B"], true), "against printed: differs in Fox: wins (52 games)");
+  assert.equal(line([]), "against printed: cannot tell yet (52 games)");
 });

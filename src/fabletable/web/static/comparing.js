@@ -121,6 +121,7 @@ export class Comparing {
       const shown = /** @type {Comparison} */ (await post("/api/comparisons", wish));
       const how = `${counted(players, "player")}, all ${bot}`;
       this.#take({ cards: wish.b.cards, against: wish.a.name, how, shown }, edition.name);
+      this.start.scrollIntoView({ block: "start" }); // what comes is below
     } catch (error) {
       this.#fail(error);
     } finally {

@@ -2,6 +2,7 @@
 // A designer's editions: card values under a name, kept by this browser with what came of them.
 
 import { keep, kept } from "./memory.js";
+import { counted } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").OpenCard} OpenCard */
 /** @typedef {import("./wire.d.ts").ComparisonShown} Comparison */
@@ -12,6 +13,7 @@ import { keep, kept } from "./memory.js";
 const PLACE = "fabletable.workshop";
 const MOST = 30; // editions of a game
 const MOST_RESULTS = 4; // of an edition
+const OPEN = "cannot tell"; // how a verdict begins that is none
 export const MAIN = "What the change does"; // the chapter of a report that tells it
 
 /** As overlays are written. @param {Changes} changes */
@@ -96,4 +98,18 @@ export function withResult(results, result) {
   const short = { ...shown, report: shown.report && { chapters, notes: shown.report.notes } };
   const others = results.filter((one) => one.shown.id !== shown.id);
   return [{ ...result, shown: short }, ...others].slice(0, MOST_RESULTS);
+}
+
+/** What came of it, in a line: nothing found is not the same as nothing there. @param {Result} result */
+export function outcomeOf({ against, shown }) {
+  const asked = shown.report?.chapters ?? [];
+  const apart = asked.flatMap((one) => one.forest?.spans ?? []).filter((span) => span.striking);
+  const verdicts = asked.flatMap((one) => one.rows.map((row) => row[row.length - 1]));
+  const open = !verdicts.length || verdicts.some((words) => words.startsWith(OPEN));
+  const found = apart.length
+    ? `differs in ${apart.map(({ name }) => name).join(", ")}`
+    : open
+      ? `${OPEN} yet`
+      : "no difference";
+  return `against ${against}: ${found} (${counted(shown.games, "game")})`;
 }

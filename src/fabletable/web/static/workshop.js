@@ -12,6 +12,7 @@ import {
   freeName,
   keepEditions,
   keptUnder,
+  outcomeOf,
   sizeOf,
   tomlOf,
 } from "./edition.js";
@@ -292,20 +293,12 @@ class Workshop {
   #entry(edition) {
     const { values } = sizeOf(edition.changes);
     const [last] = edition.results;
-    const striking = last?.shown.report?.chapters.flatMap((one) =>
-      (one.forest?.spans ?? []).filter((span) => span.striking).map((span) => span.name),
-    );
     return h(
       "li",
       { class: "entry" },
       h("strong", {}, edition.name),
       h("span", { class: "line" }, counted(values, "changed value")),
-      last &&
-        h(
-          "span",
-          { class: "line" },
-          `against ${last.against}: ${striking?.length ? `differs in ${striking.join(", ")}` : "no difference found"} (${counted(last.shown.games, "game")})`,
-        ),
+      last && h("span", { class: "line" }, outcomeOf(last)),
       button("Take up", () => this.#takeUp(edition), {
         class: "small",
         "aria-label": `Take up ${edition.name}`,
