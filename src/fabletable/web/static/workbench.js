@@ -10,7 +10,7 @@ import { capital } from "./words.js";
 /** @typedef {import("./wire.d.ts").OpenValue} OpenValue */
 /** @typedef {(card: OpenCard, path: string, value: number | string) => void} Change */
 
-const LONG = 40; // letters beyond which words have several lines
+const TEXT = "text"; // which has several lines
 
 export class WorkbenchCard {
   /** @param {OpenCard} printed @param {Change} change */
@@ -64,7 +64,7 @@ export class WorkbenchCard {
     const name = { name: path, "aria-label": `${label} of ${this.printed.face.title}` };
     const input = number
       ? h("input", { type: "number", min: least, max: most, step: 1, inputmode: "numeric", ...name })
-      : value.length > LONG
+      : path === TEXT
         ? h("textarea", { rows: 4, ...name })
         : h("input", { type: "text", ...name });
     input.addEventListener("input", () =>
