@@ -109,7 +109,7 @@ return [...document.querySelectorAll(open)].filter(one => seen(one) && small(one
 )
 PLACES = """
 const found = {};
-for (const one of document.querySelectorAll('.scene > .area, .scene > .others, .dock, .bar')) {
+for (const one of document.querySelectorAll('.scene > *, .dock, .bar')) {
   const { x, y, width, height } = one.getBoundingClientRect();
   found[one.style.gridArea || one.className] = [x, y, width, height].map(Math.round).join(' ');
 }

@@ -199,7 +199,7 @@ class Element:
     seat: int | None
     items: tuple[Item, ...] | Laid  # of a pile the topmost first; faces: to be looked through
     count: int | None
-    value: int | None
+    value: int | None  # of a badge too, if its text says what makes it up
     limit: int | None
     text: str
     rows: int | None  # of a grid: as many as there is always room for

@@ -184,7 +184,8 @@ def _of_one_owner(group: list[Element], reader: Reader) -> list[str]:
 
 def value_text(element: Element, reader: Reader) -> str:
     if element.kind == BADGE:
-        return reader.named(element.text)
+        text = reader.named(element.text)
+        return text if element.value is None else f"{element.value} ({text})"
     if element.kind not in SMALL or element.kind == PILE:
         count = element.count or len(element.items)
         tops = [item_text(item, reader) for item in [*element.items][:1] if item.face]

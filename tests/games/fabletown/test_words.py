@@ -154,7 +154,7 @@ def test_what_costs_nothing_is_not_said_to_be_paid() -> None:
     name = "The Gingerbread Man"
     assert ask(game).prompt == f"{name} costs you nothing. Discard items all the same?"
     assert labels(game)["done"] == f"Take {name}"
-    assert element(game, "buys/0").text == f"{name}, nothing left to pay"
+    assert element(game, "buys/0").text == f"{name}, paid"
 
 
 def test_who_lays_no_card_reads_so() -> None:

@@ -184,50 +184,52 @@ def _stand(fable: Fable) -> list[Element]:
     seen, player = fable.table, fable.player
     if seen.phase == SETUP or seen.stand != player or seen.is_over:
         return []
-    return [Element(BADGE, f"stand/{player}", "Priority Stand", player, text="first this turn")]
+    return [Element(BADGE, f"stand/{player}", "Priority Stand", player, text="first")]
 
 
 def _badges(fable: Fable) -> list[Element]:
     deck, player = fable.table.setup.deck, fable.player
     last = fable.last_action
-    to_pay = f"{fable.price} to pay" if fable.price else "nothing left to pay"
+    to_pay = f"{fable.price} to pay" if fable.price else "paid"
     buys = f"{deck[fable.buying].name}, {to_pay}" if fable.buying else ""
     said = {
-        "duel": (TOTALS.get(fable.role, ""), _duel(fable) if fable.role else ""),
         "buys": ("Buys", buys),
         "last": ("Last action", last.name if last is not None else ""),
         "used": ("Ability used", ", ".join([deck[key].name for key in fable.used])),
     }
-    return [
+    badges = [
         Element(BADGE, f"{name}/{player}", label, player, text=text)
         for name, (label, text) in said.items()
         if text
     ]
+    return [_duel(fable), *badges] if fable.role else badges
 
 
 TOTALS: Final = {ATTACK: "Attack total", DEFEND: "Defense total"}
 
 
-def _duel(fable: Fable) -> str:
+def _duel(fable: Fable) -> Element:
     """The total, what it is made of, and what waits for the next card."""
     parts = [f"cards {fable.total - fable.added}"]
     if fable.added:
         parts.append(f"abilities {fable.added:+}")
     parts += [f"{card.name} {amount:+}" for card, amount in fable.bonuses]
-    text = f"{fable.duel_total} ({', '.join(parts)})"
     waits = [
         "the next card counts nothing" if fable.poisoned else "",
         "the next ability has no effect" if fable.misted else "",
         "cannot retreat" if fable.held else "",
         "stays to the end" if fable.stance == STAY else "",
     ]
-    return "; ".join([text, *[one for one in waits if one]])
+    text = "; ".join([", ".join(parts), *[one for one in waits if one]])
+    player = fable.player
+    label = TOTALS[fable.role]
+    return Element(BADGE, f"duel/{player}", label, player, value=fable.duel_total, text=text)
 
 
 def _rows(fable: Fable, viewer: int) -> list[Element]:
     """What lies there; one's own action is seen before it is shown."""
     rows: list[tuple[Zone[Any], str]] = [
-        (fable.line, "Line, face down"),
+        (fable.line, "Face down"),
         (fable.revealed, "Revealed"),
         (fable.chosen, "Action, face down"),
         (fable.action, "Action"),

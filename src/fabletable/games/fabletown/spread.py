@@ -23,23 +23,24 @@ PLACES: Final = {
 }
 
 WIDE: Final = """
-19 oooooooooooooooooooooooo
- 6 tttttttttttttttttttttttt
-24 bbbbeeeekkkkkvvvvvvvvvvv
- 7 cccccccccccccwwwwwwwwwww
-24 hhhhhhhhhhhhhwwwwwwwwwww
+19 oooooooooooooooooooooooooooooooooooooooooooooooo
+ 6 tttttttttttttttttttttttttttttttttttttttttttttttt
+23 bbbbbbbeeeeeeekkkkkkkkkkvvvvvvvvvvvvvvvvvvvvvvvv
+15 ccccccccccwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww
+19 hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh
 """
 TALL: Final = """
-10 oooooooooooooooooooo
- 6 tttttttttttttttttttt
- 9 bbbbbeeeeekkkkkkkkkk
-15 vvvvvvvvvvvvvvvvvvvv
-11 cccccccwwwwwwwwwwwww
-14 hhhhhhhhhhhhhhhhhhhh
+26 oooooooooooooooooooo
+10 tttttttttttttttttttt
+19 bbbbbeeeeekkkkkkkkkk
+26 vvvvvvvvvvvvvvvvvvvv
+ 9 cccccccccccccccccccc
+16 wwwwwwwwwwwwwwwwwwww
+24 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
  5 ooooooottttttttttttttttttttttttttttttt
-19 ooooooobbbbbeeeeekkkkkkkkvvvvvvvvvvvvv
+19 ooooooobbbbbeeeeekkkkkvvvvvvvvvvvvvvvv
  4 ccccccccccccccccccccccccwwwwwwwwwwwwww
 12 hhhhhhhhhhhhhhhhhhhhhhhhwwwwwwwwwwwwww
 """

@@ -20,11 +20,13 @@ const FOOT = 6.4; // pixels: of a word on the foot of a pile, on phones
 const CHIP = 1.2; // around its words
 const CHIP_HIGH = 1.9; // with the gap below
 const LINE_HIGH = 1.2; // on phones, where they are a text
-const NAME_HIGH = 1.7;
+const NAME_HIGH = 1.5;
 const FACE_HIGH = 2.5; // of a name with a face, and numbers on the same line, where there is room for faces
 const FACE_WIDE = 3.4; // without the name
 const FACE = 2.3; // on phones, beside all of that
 const LINE = 1.25; // of what is said of cards
+/** In lower places than these there is no room for that. @type {Record<string, number>} */
+const TERSE = { camp: 12, mine: 5.5 };
 const GAP = 0.3; // between cards
 const BETWEEN = 0.6; // between elements
 const ASIDE = 0.42; // of the width, for a portrait that stands beside its cards
@@ -51,8 +53,8 @@ export class Area {
     this.name = h("h2", { class: "whose" }, this.face, this.title);
     this.facts = h("div", { class: "facts" });
     this.things = h("div", { class: "things" });
-    const who = h("div", { class: "who" }, this.name, this.facts);
-    this.root = h("section", { class: `${kind} area`, role: "group" }, who, this.things);
+    this.header = h("div", { class: "who" }, this.name, this.facts);
+    this.root = h("section", { class: `${kind} area`, role: "group" }, this.header, this.things);
     /** @type {ElementView[]} */
     this.views = [];
     this.laid = ""; // what was laid out last, and how large
@@ -119,59 +121,93 @@ export class Area {
   /** Make the cards as large as fit; false if nothing has changed. @param {number} width
    * @param {number} height in pixels @param {number} room for so many cards @param {number} rem */
   fit(width, height, room, rem) {
+    const wide = shapeNow() === "wide";
+    const other = this.kind === "other";
+    const small = other && !wide; // a portrait on a phone
     const all = this.#some(false);
-    const open = all.map((view) => ({ ...view.group(room), bare: this.#isHand(all, view) }));
-    const told = this.#some(true).filter((view) => this.kind !== "other" || !view.none);
-    let facts = told.map((view) => view.letters);
+    const terse = height < (TERSE[this.kind] ?? 0) * rem;
+    const open = all.map((view) => ({
+      ...view.group(room),
+      bare: small || terse || this.#isHand(all, view),
+    }));
+    const told = this.#some(true).filter((view) => !other || !view.none);
+    const facts = told.map((view) => view.letters);
     const laid = JSON.stringify([width, height, rem, open, facts]);
     if (laid === this.laid) return false;
     this.laid = laid;
     const measures = {
       gap: GAP * rem,
-      between: BETWEEN * rem,
+      between: (small ? GAP : BETWEEN) * rem,
       line: LINE * rem,
-      letter: LETTER * rem * (shapeNow() === "wide" ? 1 : SMALLER),
-      foot: shapeNow() === "wide" ? 0 : FOOT,
+      letter: LETTER * rem * (wide ? 1 : SMALLER),
+      foot: wide || small ? 0 : FOOT,
       most: (open.every(({ kind }) => kind === "pile") ? LARGEST_PILE : LARGEST) * rem,
       tall: TALL,
     };
-    const wide = shapeNow() === "wide";
-    const faced = this.who !== "" && wide;
-    const flow = this.kind !== "other" && shapeNow() !== "wide";
-    const head = faced ? FACE_HIGH - CHIP_HIGH : this.kind === "other" ? NAME_HIGH : 0;
-    const before = faced ? FACE_WIDE + (this.title.textContent ?? "").length * LETTER : 0;
-    const across = width / rem - (this.who && !wide ? FACE : 0);
-    const long = wide && this.kind === "other" && width > height * LONG;
-    const lines = () => factLines(facts, across, before);
-    const place = () => ({ width, height: height - (head + lines() * (flow ? LINE_HIGH : CHIP_HIGH)) * rem });
-    let small = cardWidth(place(), open, measures);
-    while (this.kind === "other" && wide && !long && open.length && lines() > 1 && small < NAMED) {
-      facts = facts.slice(0, -1); // a click tells it
-      small = cardWidth(place(), open, measures);
-    }
-    told.forEach((view, i) => dress(view.root, { "data-left": i >= facts.length }));
-    const below = place();
+    const long = wide && other && width > height * LONG;
+    const under = (/** @type {number} */ many) =>
+      this.kind === "camp"
+        ? this.#camped(width, height)
+        : { width, height: height - this.#above(facts.slice(0, many), width / rem) * rem };
+    const piled = (/** @type {number} */ i) => ({ ...all[i].group(room, true), bare: small });
+    const roomy = (/** @type {number} */ few) =>
+      cardWidth(under(few), small ? [piled(0)] : open, measures) >= (small ? SEEN : NAMED);
+    const many = other && !long && open.length ? this.#told(facts, width / rem, roomy) : facts.length;
+    told.forEach((view, i) => dress(view.root, { "data-left": i >= many }));
+    const below = under(many);
     const stands = width * ASIDE >= PORTRAIT * rem;
     const beside = { width: stands ? width * (1 - ASIDE) : 0, height };
-    const folded = all.map((view) => this.#folds(view, small));
+    const unfolded = cardWidth(below, open, measures);
+    const folded = all.map((view) => this.#folds(view, unfolded));
     all.forEach((view, i) => view.fold(folded[i]));
-    let groups = open.map((group, i) => (folded[i] ? all[i].group(room, true) : group));
+    let groups = open.map((group, i) => (folded[i] ? piled(i) : group));
     const best = (/** @type {import("./fit.js").Group[]} */ some) =>
       [below, beside].map((place) => cardWidth(place, some, measures));
     measures.tall = this.#tall(below, groups, measures);
     dress(this.root, { "data-low": measures.tall !== TALL });
     let sizes = best(groups);
-    while (this.kind === "other" && groups.length && Math.max(...sizes) < SEEN)
-      sizes = best((groups = groups.slice(0, -1)));
+    while (other && groups.length && Math.max(...sizes) < SEEN) sizes = best((groups = groups.slice(0, -1)));
     all.forEach((view, i) => dress(view.root, { "data-left": i >= groups.length }));
     // On a desk by the shape of the place, so that all of them are alike.
-    const aside = this.kind === "other" && groups.length > 0 && (wide ? long : sizes[1] > sizes[0]);
+    const aside = other && groups.length > 0 && (wide ? long : sizes[1] > sizes[0]);
     dress(this.root, { "data-aside": aside });
     this.width = aside ? beside.width : below.width;
     this.measures = measures;
     this.groups = groups;
     this.#size(sizes[aside ? 1 : 0]);
     return true;
+  }
+
+  /** What a camp has left for its cards: below name and numbers, or beside the name alone. These are large,
+   * and seldom there, so they are measured. @param {number} width @param {number} height */
+  #camped(width, height) {
+    const { offsetWidth, offsetHeight } = this.header;
+    return this.facts.firstChild
+      ? { width, height: height - offsetHeight }
+      : { width: width - offsetWidth, height };
+  }
+
+  /** How high name and numbers are, in rem. @param {number[]} facts letters of each @param {number} width */
+  #above(facts, width) {
+    const wide = shapeNow() === "wide";
+    const head = this.who && wide ? FACE_HIGH - CHIP_HIGH : this.kind === "other" ? NAME_HIGH : 0;
+    return head + this.#lines(facts, width) * (wide ? CHIP_HIGH : LINE_HIGH);
+  }
+
+  /** @param {number[]} facts @param {number} width in rem */
+  #lines(facts, width) {
+    const wide = shapeNow() === "wide";
+    const before = this.who && wide ? FACE_WIDE + (this.title.textContent ?? "").length * LETTER : 0;
+    return factLines(facts, width - (this.who && !wide ? FACE : 0), before);
+  }
+
+  /** Of others, how many facts are told, so that cards are large enough; a click tells the rest. All of
+   * them, if on a phone no card would have room anyway.
+   * @param {number[]} facts @param {number} width in rem @param {(many: number) => boolean} leavesRoom */
+  #told(facts, width, leavesRoom) {
+    let many = facts.length;
+    while (this.#lines(facts.slice(0, many), width) > 1 && !leavesRoom(many)) many -= 1;
+    return shapeNow() === "wide" || leavesRoom(many) ? many : facts.length;
   }
 
   /** Whether it is plain what lies there: my hand, which has a place of its own.
@@ -198,13 +234,16 @@ export class Area {
    * @param {ElementView} view @param {number} card */
   #folds(view, card) {
     if (this.kind === "middle") return view.kind === "fan" && card < PILED[shapeNow()];
-    return this.kind === "mine" && view.kind === "row" && card < SEEN;
+    if (this.kind === "other" && (shapeNow() === "wide" || view.count < 2)) return false;
+    return this.kind !== "camp" && view.kind === "row" && card < SEEN;
   }
 
   /** What is still too large is made smaller, after the browser has laid it out; of others, what has
    * no room is told by a touch. */
   tighten() {
-    for (let i = 0; i < TRIES && overflows(this.things); i += 1) this.#size(Math.floor(this.card * TIGHTER));
+    const least = this.kind === "other" ? SEEN / TIGHTER : 0;
+    for (let i = 0; i < TRIES && this.card > least && overflows(this.things); i += 1)
+      this.#size(Math.floor(this.card * TIGHTER));
     if (this.kind !== "other") return;
     this.#leaveOut(this.#some(false), this.things);
     this.#leaveOut(this.#some(true), this.root);

@@ -85,13 +85,13 @@ export class ElementView {
     this.#lookable(this.faces.some((item) => this.cards.get(item.id)?.options.length));
   }
 
-  /** @param {Element} element @param {Sight} sight @param {string} [owner] whose it is, if that has to be said */
-  update(element, sight, owner = "") {
+  /** @param {Element} element @param {Sight} sight */
+  update(element, sight) {
     this.options = HOLDS_CARDS.has(this.kind) ? sight.places.at(element.id) : []; // status is no button
     this.count = element.count ?? element.items.length;
     this.faces = element.items.filter((item) => item.face);
     const words = wordsOf(element, sight);
-    const label = `${owner ? `${owner}: ` : ""}${capital(sight.name(element.label))}`;
+    const label = capital(sight.name(element.label));
     say(this.label, label);
     this.#value(element, words);
     const empty = HOLDS_CARDS.has(this.kind) && this.kind !== "fan" && this.count === 0;
@@ -120,6 +120,7 @@ export class ElementView {
   #value(element, words) {
     const { value, limit } = element;
     if (this.kind === "track" && element.stops.length) fill(this.value, wayOf(element));
+    else if (this.kind === "badge" && value !== null) fill(this.value, sumOf(value, element.text));
     else if (this.kind === "track" && limit !== null && limit <= MOST_PIPS) {
       const pips = Array.from({ length: limit }, (_, i) =>
         h("i", { class: i < (value ?? 0) ? "pip full" : "pip" }, element.picture && picture(element.picture)),
@@ -260,6 +261,15 @@ function wayOf({ value, limit, stops, picture: named }) {
   );
 }
 
+/** A number, large, and what it is made of. @param {number} value @param {string} text */
+function sumOf(value, text) {
+  const parts = text.split(/[,;] /).map((part) => {
+    const [, words, number] = part.match(/^(.*?)( [+-]?\d+)?$/) ?? [];
+    return h("span", {}, h("span", { class: "long" }, words), number && h("b", {}, number));
+  });
+  return [h("b", { class: "sum" }, String(value)), h("span", { class: "parts" }, parts)];
+}
+
 /** Tab leads to whatever can be chosen, else to the first; arrow keys to the others. @param {CardView[]} views */
 function tabbed(views) {
   const open = views.filter((view) => view.options.length && !view.root.classList.contains("same"));
@@ -287,6 +297,7 @@ function alike(one, other) {
 /** @param {Element} element @param {Sight} sight */
 function wordsOf(element, sight) {
   const { kind, value, limit } = element;
+  if (kind === "badge" && value !== null) return `${value} (${sight.name(element.text)})`;
   if (kind === "note" || kind === "badge") return sight.name(element.text);
   if (kind === "track" || kind === "counter")
     return limit === null ? String(value ?? 0) : `${value ?? 0} of ${limit}`;

@@ -39,7 +39,8 @@ import { speaksOf } from "./words.js";
 
 const WIDEST = 0.046; // of the width of the table, for a rem: larger letters are for the question alone
 const PAD = 4; // pixels between a place's edge and what lies there
-const FRAME = 11; // the same for a portrait, which has an edge of its own
+const FRAME = 7; // the same for a portrait, which has an edge of its own
+const SIDE = 4; // and so much more at its sides
 const STANDS = 0.6; // a place that is at least so high, in widths, has the others one above the other
 
 export class SceneView {
@@ -100,7 +101,7 @@ export class SceneView {
     for (const element of elements) {
       const old = before.get(element.id);
       const view = old?.kind === element.kind ? old : new ElementView(element);
-      view.update(element, sight, this.#shownBy(element, sight));
+      view.update(element, sight);
       this.elements.set(element.id, view);
     }
     this.#lay(elements, sight);
@@ -109,33 +110,32 @@ export class SceneView {
 
   // -- places
 
-  /** Whose it is, where what anybody shows lies together. @param {Element} element @param {Sight} sight */
-  #shownBy(element, { you, names }) {
-    const letter = letterOf(this.#spread, element, Math.max(0, you));
-    if (element.seat === null || this.#spread.places[letter]?.whose !== "anybody") return "";
-    return element.seat === you ? "You" : (names[element.seat] ?? "");
-  }
-
   /** @param {Element[]} elements @param {Sight} sight */
   #lay(elements, sight) {
     const spread = this.#spread;
     const near = Math.max(0, sight.you); // who watches sits behind the first
     const letters = new Map(elements.map((one) => [one.id, letterOf(spread, one, near)]));
-    const there = (/** @type {string} */ letter, /** @type {number | null} */ seat = null) =>
+    const there = (/** @type {string} */ letter, /** @type {number | null | undefined} */ seat = undefined) =>
       elements
-        .filter((one) => letters.get(one.id) === letter && (seat === null || one.seat === seat))
+        .filter((one) => letters.get(one.id) === letter && (seat === undefined || one.seat === seat))
         .flatMap((one) => this.elements.get(one.id) ?? []);
+    const [, ...others] = seatsFrom(near, elements, sight.names.length);
     for (const view of this.elements.values())
       dress(view.root, { "data-counts": isAmong(view.id, [spread.counts]) });
     arrange(
       this.status,
       there("status").map((view) => view.root),
     );
-    const nodes = Object.entries(spread.places).map(([letter, place]) =>
-      place.whose === "others"
-        ? this.#strip(letter, elements, near, there, sight)
-        : this.#single(letter, place, there(letter), sight, near),
-    );
+    const nodes = Object.entries(spread.places).map(([letter, place]) => {
+      const owned = (/** @type {number} */ seat) =>
+        this.#owned(letter, place, seat, there(letter, seat), sight);
+      if (place.whose === "others") return this.#strip(letter, "others", others.map(owned));
+      if (place.whose !== "anybody") return this.#single(letter, place, there(letter), sight, near);
+      const camps = [near, ...others].filter((seat) => there(letter, seat).length > 0).map(owned);
+      const shared = this.#single(letter, place, there(letter, null), sight, near);
+      shared.hidden = camps.length > 0 && there(letter, null).length === 0;
+      return this.#strip(letter, "camps", [shared, ...camps]);
+    });
     arrange(this.root, [...nodes, this.details.said]);
     this.root.style.gridTemplateAreas = areasOf(this.#rows);
     dress(this.root, { "data-shape": shapeNow() });
@@ -164,25 +164,29 @@ export class SceneView {
     return area.root;
   }
 
-  /** The others, from our left. @param {string} letter @param {Element[]} elements @param {number} near
-   * @param {(letter: string, seat: number) => ElementView[]} there @param {Sight} sight */
-  #strip(letter, elements, near, there, sight) {
-    const strip = this.strips.get(letter) ?? h("div", { class: "others" });
+  /** Areas side by side in one place. @param {string} letter @param {string} name @param {HTMLElement[]} areas */
+  #strip(letter, name, areas) {
+    const strip = this.strips.get(letter) ?? h("div", { class: name });
     this.strips.set(letter, strip);
     strip.style.gridArea = areaOf(letter);
-    const count = sight.names.length;
-    const seats = [...new Set(elements.flatMap((one) => one.seat ?? []))].filter((seat) => seat !== near);
-    seats.sort((a, b) => ((a - near + count) % count) - ((b - near + count) % count));
-    arrange(
-      strip,
-      seats.map((seat) => {
-        const area = this.#area(`${letter}${seat}`, "other");
-        area.update(sight.names[seat] ?? `Seat ${seat + 1}`, there(letter, seat), seat, sight.seats?.[seat]);
-        dress(area.root, { "data-waits": sight.waiting?.includes(seat) ?? false });
-        return area.root;
-      }),
-    );
+    arrange(strip, areas);
     return strip;
+  }
+
+  /** What somebody has: one of the others, or whoever shows something in a place for all.
+   * @param {string} letter @param {import("./wire.d.ts").PlaceFacts} place @param {number} seat
+   * @param {ElementView[]} views @param {Sight} sight */
+  #owned(letter, { whose }, seat, views, sight) {
+    const other = whose === "others";
+    const area = this.#area(`${letter}${seat}`, other ? "other" : "camp");
+    const own = seat === sight.you;
+    const name = own ? "You" : (sight.names[seat] ?? `Seat ${seat + 1}`);
+    area.update(name, views, seat, sight.seats?.[seat]);
+    dress(area.root, {
+      "data-waits": other && (sight.waiting?.includes(seat) ?? false),
+      "data-side": other ? null : own ? "own" : "other",
+    });
+    return area.root;
   }
 
   /** @param {string} key @param {string} kind */
@@ -210,7 +214,8 @@ export class SceneView {
     const changed = Object.entries(spread.places).flatMap(([letter, place]) => {
       const [wide, high] = [shareOf(rows, letter, true) * width, shareOf(rows, letter, false) * height];
       this.areas.get(letter)?.lend(wide === 0);
-      if (place.whose === "others") return this.#fitOthers(letter, wide, high, rem);
+      if (place.whose === "others") return this.#fitStrip(letter, wide, high, 0, rem);
+      if (place.whose === "anybody") return this.#fitStrip(letter, wide, high, place.room, rem);
       const area = /** @type {Area} */ (this.areas.get(letter));
       return area.fit(wide - 2 * PAD, high - 2 * PAD, place.room, rem) ? [area] : [];
     });
@@ -218,15 +223,17 @@ export class SceneView {
     fitPrints([...this.elements.values()].flatMap((view) => [...view.cards.values()]));
   }
 
-  /** The others side by side, or one above the other in a place that stands.
-   * @param {string} letter @param {number} wide @param {number} high @param {number} rem */
-  #fitOthers(letter, wide, high, rem) {
+  /** Areas side by side, or one above the other in a place that stands. @param {string} letter
+   * @param {number} wide @param {number} high @param {number} room @param {number} rem */
+  #fitStrip(letter, wide, high, room, rem) {
     const strip = /** @type {HTMLElement} */ (this.strips.get(letter));
-    const areas = [...this.areas.values()].filter((area) => area.root.parentNode === strip);
-    const upright = high > wide * STANDS;
+    const areas = [...this.areas.values()].filter(({ root }) => root.parentNode === strip && !root.hidden);
+    const others = strip.className === "others";
+    const upright = high > wide * (others ? STANDS : 1);
     const [across, down] = upright ? [1, areas.length] : [areas.length, 1];
+    const [beside, above] = others ? [FRAME + SIDE, FRAME] : [PAD, PAD];
     dress(strip, { "data-upright": upright });
-    return areas.filter((area) => area.fit(wide / across - 2 * FRAME, high / down - 2 * FRAME, 0, rem));
+    return areas.filter((area) => area.fit(wide / across - 2 * beside, high / down - 2 * above, room, rem));
   }
 
   /** @param {globalThis.Element} node of a card or an element */
@@ -371,4 +378,12 @@ function spotOf(node) {
 /** Elements that have not changed are the same objects. @param {Element[]} now @param {Element[]} before */
 function differ(now, before) {
   return now.length !== before.length || now.some((element, i) => element !== before[i]);
+}
+
+/** Whoever has something on the table, from this seat on to the left. @param {number} near
+ * @param {Element[]} elements @param {number} count of the seats */
+function seatsFrom(near, elements, count) {
+  const seats = new Set([near, ...elements.flatMap((one) => one.seat ?? [])]);
+  const far = (/** @type {number} */ seat) => (seat - near + count) % count;
+  return [...seats].sort((a, b) => far(a) - far(b));
 }
