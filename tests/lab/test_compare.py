@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from random import Random
 
 from fabletable.engine.cards import Overlay
 from fabletable.lab.comparing import Comparing, changes
 from fabletable.lab.sums import PLAYED, Sums
 from fabletable.lab.trial import Trial
+from fabletable.lab.verdicts import Word
 from fabletable.lab.witness import Played
 from fabletable.shelf import GAMES
 from tests.lab.calling import called
@@ -17,6 +19,7 @@ from tests.terminal.running import refused
 
 TALES = GAMES["wonder-tales"]
 MOST = 400  # deals
+ALIKE, RUNS = 60, 20  # deals of a comparison of what is alike, and how many of these
 PRINTED = Trial("wonder-tales", bots=("random",), mode="summed").single().checked()
 
 
@@ -56,6 +59,24 @@ def test_where_nothing_differs_nothing_is_found() -> None:
     assert verdict_on(found, "Witch: wins") == "the same within 10 points"
     words = [row[-1] for c in found.page().chapters for row in c.section.rows]
     assert not any(word.startswith(("better", "worse", "played")) for word in words)
+
+
+def test_luck_is_not_taken_for_a_difference_however_often_one_looks() -> None:
+    """Any deals in place of the same: all that differs is luck, and no pair evens it out.
+
+    As if one looked once, three of these were called different.
+    """
+    named = replace(PRINTED, overlay={"witch": {"name": "Old Witch"}}).checked()
+    deals = [printed(number) for number in range(ALIKE)]
+    alarms = 0
+    for run in range(RUNS):
+        rng, words = Random(run), set()
+        found = Comparing(["printed", "mine"], [PRINTED, named], until=0.01)
+        for _ in deals:
+            found.take([rng.choice(deals), rng.choice(deals)])
+            words |= {one.word for one in found.verdicts()}
+        alarms += Word.APART in words
+    assert alarms <= RUNS * 0.05
 
 
 def test_pairs_need_fewer_games_than_two_reports() -> None:
