@@ -214,12 +214,15 @@ def test_unbalanced_locations_need_not_go_together() -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_start_player_may_begin_with_a_third_fruit(players: int) -> None:
-    for seed in range(5):
-        game = started("fable", players, seed, settings={"head-start": "3"})
-        expected = [2] * players
-        expected[table_of(game).start] = 3
-        assert sizes(game) == expected
+@pytest.mark.parametrize(("option", "early"), [("2", 0), ("3", 1), ("3-3", 2)])
+def test_who_begins_early_may_begin_with_a_third_fruit(
+    players: int, option: str, early: int
+) -> None:
+    for seed in range(3):
+        game = started("fable", players, seed, settings={"head-start": option})
+        start = table_of(game).start
+        in_turn = [sizes(game)[(start + turn) % players] for turn in range(players)]
+        assert in_turn == [3] * early + [2] * (players - early)
 
 
 @pytest.mark.parametrize(("option", "shown"), [("open", 4), ("top", 1)])

@@ -38,7 +38,7 @@ from fabletable.games.fabled_fruit.measures import ending_of
 from fabletable.games.fabled_fruit.prices import readings
 from fabletable.games.fabled_fruit.scene import face_of, scene_of
 from fabletable.games.fabled_fruit.spread import SPREAD
-from fabletable.games.fabled_fruit.steps import BY_LOT, HEAD_START, START_PLAYER, next_step
+from fabletable.games.fabled_fruit.steps import BY_LOT, HEAD_STARTS, START_PLAYER, next_step
 from fabletable.games.fabled_fruit.study import STUDY
 from fabletable.games.fabled_fruit.table import EVENING, FABLE, RANDOM, Forest
 from fabletable.games.fabled_fruit.texts import ACTS, TEXTS
@@ -68,7 +68,7 @@ FACTS = Facts(
         Setting("balanced", "Six locations that go together", ("yes", "no"), (RANDOM,)),
         Setting(START_PLAYER, "Start player", (BY_LOT, *map(str, range(1, PLAYERS[-1] + 1)))),
         Setting("toll", "Fruits for each animal at a location", ("1", "2")),
-        Setting("head-start", "Fruits the start player begins with", ("2", HEAD_START)),
+        Setting("head-start", "Fruits of the start player (and the next)", tuple(HEAD_STARTS)),
         Setting("discard", "Discard pile", ("open", "top")),
     ),
 )  # fmt: skip

@@ -30,7 +30,8 @@ from fabletable.games.fabled_fruit.table import (
 USE: Final = "use"
 KEEP: Final = "keep"
 AGAIN: Final = "again"
-HEAD_START: Final = "3"
+# Who begins with a fruit more: so many players, the start player first.
+HEAD_STARTS: Final = {"2": 0, "3": 1, "3-3": 2}
 ANIMAL: Final = "animal"
 START_PLAYER: Final = "start-player"  # a setting: by lot, or the number of a player
 BY_LOT: Final = "lot"
@@ -124,9 +125,10 @@ def deal(table: Forest, animal: Animal) -> None:
 
 
 def more_fruits(table: Forest, animal: Animal) -> int:
-    """By the settings: for the start player, and for whoever is last in a campaign."""
-    first = animal.player == table.start and table.setup.settings["head-start"] == HEAD_START
-    return first + (animal.player == table.setup.prepared.get("helped"))
+    """By the settings: for who begins early, and for whoever is last in a campaign."""
+    turn = (animal.player - table.start) % table.players
+    early = turn < HEAD_STARTS[table.setup.settings["head-start"]]
+    return early + (animal.player == table.setup.prepared.get("helped"))
 
 
 # -- a turn
