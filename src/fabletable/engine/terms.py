@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 
@@ -30,11 +31,16 @@ def terms_in(text: str, terms: Sequence[Term]) -> list[Term]:
     """The terms that a text uses. Of `wild token` and `token`, the longer one is meant."""
     rest, found = text, set()
     for words, name in sorted(_phrases(terms), key=lambda one: -len(one[0])):
-        left = re.sub(pattern_of(words), "\n", rest)
+        left = _pattern(words).sub("\n", rest)
         if left != rest:
             found.add(name)
         rest = left
     return [term for term in terms if term.name in found]
+
+
+@lru_cache(maxsize=2048)  # a server looks for every term in the text of every card
+def _pattern(words: str) -> re.Pattern[str]:
+    return re.compile(pattern_of(words))
 
 
 def pattern_of(words: str) -> str:
