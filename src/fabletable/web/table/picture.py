@@ -74,6 +74,8 @@ class Narrator:
 
     def tell(self, game: Game, viewer: int, names: list[str]) -> list[str]:
         events = game.events(viewer)
+        if events == self.events:
+            return self.lines
         same = len(self.events)
         if events[:same] != self.events:  # something was taken back, or told before it
             pairs = zip(self.events, events, strict=False)
@@ -89,12 +91,14 @@ class Narrator:
         return self.lines
 
 
-def picture(sights: Sights, viewer: int, ask_id: str, told: Narrator) -> Picture:
+def picture(
+    sights: Sights, viewer: int, ask_id: str, told: Narrator, teaches: bool = True
+) -> Picture:
     """`told` is the narrator who has told this viewer all that happened."""
     game, sight = sights.game, sights.of(viewer)
     ask = game.ask_of(viewer)
     shown = _ask_shown(game.rules.look, sight.seen, ask, ask_id) if ask is not None else b"null"
-    teller = _teller(game, viewer, told)
+    teller = _teller(game, viewer, told, teaches) if viewer >= 0 else b"null"
     return Picture(sight, shown, teller, told.lines, told.acts)
 
 
@@ -104,13 +108,11 @@ def _ask_shown(look: Look[Any], seen: Table, ask: Ask, ask_id: str) -> bytes:
     return encode(AskShown(ask_id, ask.prompt, [*map(_option_shown, options)], handful))
 
 
-def _teller(game: Game, viewer: int, told: Narrator) -> bytes:
-    if viewer < 0:
-        return b"null"
-    found, firsts = guidance(game, viewer), tuple(firsts_at(game, viewer, told.kinds))
-    challenge = _challenge_shown(game, viewer)
-    if found is None and challenge is None:
+def _teller(game: Game, viewer: int, told: Narrator, teaches: bool) -> bytes:
+    firsts = tuple(firsts_at(game, viewer, told.kinds))
+    if not teaches:
         return _firsts_alone(firsts)
+    found, challenge = guidance(game, viewer), _challenge_shown(game, viewer)
     lesson = msgspec.convert(found, GuidanceShown, from_attributes=True) if found else None
     return encode(TellerShown(lesson, challenge, _firsts_shown(firsts)))
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from time import monotonic
 
 from fabletable.engine.errors import Mistake
@@ -38,6 +38,27 @@ Alone = wishes.Choose | wishes.LookFrom | wishes.Undo | wishes.Agree | Question 
 EXPECTED = 5.0  # seconds in which somebody who asked for a room comes in
 
 
+class Undisturbed:
+    """With the lock, after what comes first. No generator, since every choice comes through here."""
+
+    __slots__ = ("_first", "_lock")
+
+    def __init__(self, lock: asyncio.Lock, first: Callable[[], Awaitable[None]]) -> None:
+        self._lock = lock
+        self._first = first
+
+    async def __aenter__(self) -> None:
+        await self._lock.acquire()
+        try:
+            await self._first()
+        except BaseException:
+            self._lock.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._lock.release()
+
+
 class Room:
     """A table that somebody looks at, or a bot thinks about."""
 
@@ -45,6 +66,7 @@ class Room:
         self.stored = stored
         self._links = links
         self._lock = asyncio.Lock()
+        self._alone = Undisturbed(self._lock, self._be_sure)
         self._catching_up: asyncio.Task[None] | None = None
         self._bots = BotSeats(self, workers)
         self.hints = Hints(self, workers)
@@ -84,13 +106,9 @@ class Room:
         expected = monotonic() - self.wanted_at < EXPECTED
         return not (self.viewers or busy or expected)
 
-    @asynccontextmanager
-    async def alone(self) -> AsyncIterator[None]:
+    def alone(self) -> Undisturbed:
         """Nobody else changes the table meanwhile; and it is as it is stored."""
-        async with self._lock:
-            if self.stored.doubtful:
-                await self._forget()
-            yield
+        return self._alone
 
     # -- coming and going
 
@@ -311,6 +329,10 @@ class Room:
             # Also if we are cancelled: what is on disk is the truth.
             await asyncio.shield(self._forget())
             raise
+
+    async def _be_sure(self) -> None:
+        if self.stored.doubtful:
+            await self._forget()
 
     async def _forget(self) -> None:
         """Whatever is not stored; raises Unreachable, and is to be tried again before all else."""

@@ -35,7 +35,8 @@ class Drawn:
         narrator = self._narrators.setdefault(seat, Narrator())
         narrator.tell(self._sights.game, seat, self._stored.state.names)
         ask = self._stored.ask_id(seat) if seat >= 0 else ""
-        return picture(self._sights, seat, ask, narrator)
+        teaches = self._stored.teaches is not None
+        return picture(self._sights, seat, ask, narrator, teaches)
 
 
 class Showing:

@@ -97,15 +97,16 @@ class StoredTable(PlayedTable):
             if line is not self.state.opened:
                 self.state.add(line)
         listing, whose = listing_after(self, lines, self._listing), self._whose_after(lines)
+        same = listing == self._listing
         change = Change(
             table=self.id,
             entries=entries,
             boundary=self._new_boundary(lines),
-            listing=encode(listing) if listing != self._listing else None,
+            listing=None if same else encode(listing),
             members=self.state.members if whose != self._whose else None,
             away=tuple(sorted(self.state.away)),
             campaign=await self._new_campaign(whose),
-            unseen=listing == self._listing and all(_unseen(line) for line in lines),
+            unseen=same and all(_unseen(line) for line in lines),
         )
         await self.store.commit(change)
         self.lines += len(entries)
@@ -128,9 +129,11 @@ class StoredTable(PlayedTable):
         So in a rush it may be stored a little later (see `catch_up`), but never be one of a
         future that was taken back, nor of another game.
         """
-        if any(isinstance(line, Started | TakenBack) for line in lines):
-            self._boundary_at, self.behind = -inf, True
-        self.behind |= any(isinstance(line, Chosen) and line.digests for line in lines)
+        for line in lines:
+            if isinstance(line, Chosen):
+                self.behind |= bool(line.digests)
+            elif isinstance(line, Started | TakenBack):
+                self._boundary_at, self.behind = -inf, True
         return self._boundary() if self.behind else None
 
     def _boundary(self) -> bytes | None:

@@ -115,30 +115,31 @@ class Viewer:
 
     def _changes(self) -> bytes:
         """A message with everything that is new to this connection; empty if nothing is."""
-        parts = self._new(self._parts)
-        sees, self._sees, self._parts = self._sees, None, {}
-        if sees is not None:
+        parts, self._parts = self._parts, {}
+        sees, self._sees = self._sees, None
+        if sees is None:
+            new = self._new(parts)
+        else:
             told, self._story = self._story, sees.story
-            beside = {"ask": sees.ask, "goal": sees.goal, "teller": sees.teller}
-            parts |= self._new(beside) | self._new_elements(sees)
-            parts |= _new_story(told, sees.story, sees.acts)
-        if not parts:
+            parts |= {"ask": sees.ask, "goal": sees.goal, "teller": sees.teller}
+            new = self._new(parts) | self._new_elements(sees)
+            new |= _new_story(told, sees.story, sees.acts)
+        if not new:
             return b""
         self._n += 1
-        return encode({"type": "show", "n": self._n, **parts})
+        return encode({"type": "show", "n": self._n, **new})
 
     def _new(self, parts: dict[str, bytes]) -> dict[str, Raw]:
-        return {name: Raw(part) for name, part in parts.items() if self._is_new(name, part)}
-
-    def _is_new(self, name: str, part: bytes) -> bool:
-        """Whether they have not been sent this; from now on they have. What is known of it is a
-        hash: a table that nobody plays at takes little room.
+        """What they have not been sent; from now on they have. What is known of it is a hash: a
+        table that nobody plays at takes little room.
         """
-        now = hash(part)
-        if self._known.get(name) == now:
-            return False
-        self._known[name] = now
-        return True
+        known, found = self._known, {}
+        for name, part in parts.items():
+            now = hash(part)
+            if known.get(name) != now:
+                known[name] = now
+                found[name] = Raw(part)
+        return found
 
     def _new_elements(self, sees: Picture) -> dict[str, Raw]:
         """Those that look otherwise than those they have."""
