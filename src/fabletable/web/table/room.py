@@ -39,7 +39,7 @@ EXPECTED = 5.0  # seconds in which somebody who asked for a room comes in
 
 
 class Undisturbed:
-    """With the lock, after what comes first. No generator, since every choice comes through here."""
+    """With the lock, after what comes first; no generator, since every choice comes here."""
 
     __slots__ = ("_first", "_lock")
 
