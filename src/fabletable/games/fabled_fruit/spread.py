@@ -19,15 +19,15 @@ PLACES: Final = {
 }
 
 WIDE: Final = """
- 8 ddddddddddddddddddoooooo
- 9 ddddddddddddddddddpppppp
+10 ddddddddddddddddddoooooo
+ 7 ddddddddddddddddddpppppp
  7 mmmmhhhhhhhhhhhhhhrrrrrr
 """
 TALL: Final = """
  8 oooooooooooooooooooo
 26 dddddddddddddddddddd
- 9 pppppppppprrrrrrrrrr
- 6 mmmmmmmmmmmmmmmmmmmm
+11 ppppppppprrrrrrrrrrr
+ 4 mmmmmmmmmmmmmmmmmmmm
 14 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """

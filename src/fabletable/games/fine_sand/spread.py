@@ -10,7 +10,9 @@ PASSING: Final = ("building", "for_left", "revealed", "aside", "front", "pallet"
 NUMBERS: Final = ("left", "total", "coins", "limit", "clock", "offloads")
 
 PLACES: Final = {
-    "o": Place((*NUMBERS, "hand", "stack", "discard", "symbol", "built", *PASSING), OTHERS),
+    "o": Place(
+        (*NUMBERS, "hand", "stack", "discard", "symbol", "built", *PASSING), OTHERS, ghost="castle3"
+    ),
     "m": Place(NUMBERS, MINE),
     "c": Place(("castles",), MINE, room=4),
     "y": Place(("yellow",), MINE),
@@ -27,13 +29,13 @@ WIDE: Final = """
  3 oooooooooooooooooooooooo
  4 mmmmmmccccccccccccccssss
  7 yyyyggggrrrrbbbbppppssss
- 6 hhhhhhhhhhhhhhhhhhxxxxxx
+ 6 hhhhhhhhhhhhhhhhhhhhxxxx
 """
 TALL: Final = """
 10 oooooooooooooooooooo
- 5 mmmmmmmmmmmmmmmmmmmm
+ 4 mmmmmmmmmmmmmmmmmmmm
 11 cccccxxxxxxsssssssss
-23 yyyyggggrrrrbbbbpppp
+24 yyyyggggrrrrbbbbpppp
 17 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """

@@ -24,9 +24,9 @@ WIDE: Final = """
 """
 TALL: Final = """
  9 oooooooooooooooooooo
-38 gggggggggggggggggggg
- 5 mmmmmmmmmmmmmmmmmmmm
-14 hhhhhhhhhhhhhnnnnnnn
+40 gggggggggggggggggggg
+ 4 mmmmmmmmmmmmmmmmmmmm
+13 hhhhhhhhhhhhhnnnnnnn
 """
 FLAT: Final = """
  6 ggggggggggggggggggoooooooooooo

@@ -93,9 +93,10 @@ export class Area {
     dress(this.root, { "data-face": shown !== "" });
   }
 
-  /** What is faintly seen while nothing lies here. @param {string} ghost */
+  /** What is faintly seen while nothing lies here, or no card of somebody else. @param {string} ghost */
   haunt(ghost) {
-    ghostly(this.root, this.views.length ? "" : ghost);
+    const lies = this.kind === "other" ? this.#some(false) : this.views;
+    ghostly(this.root, lies.length ? "" : ghost);
   }
 
   /** Nothing lies here, and another place has the room. @param {boolean} lent */
@@ -128,7 +129,7 @@ export class Area {
     const terse = height < (TERSE[this.kind] ?? 0) * rem;
     const open = all.map((view) => ({
       ...view.group(room),
-      bare: small || terse || this.#isHand(all, view),
+      bare: small || terse || this.#isPlain(all, view),
     }));
     const told = this.#some(true).filter((view) => !other || !view.none);
     const facts = told.map((view) => view.letters);
@@ -138,7 +139,7 @@ export class Area {
     const measures = {
       gap: GAP * rem,
       between: (small ? GAP : BETWEEN) * rem,
-      line: LINE * rem,
+      line: LINE * rem * (wide ? 1 : SMALLER),
       letter: LETTER * rem * (wide ? 1 : SMALLER),
       foot: wide || small ? 0 : FOOT,
       most: (open.every(({ kind }) => kind === "pile") ? LARGEST_PILE : LARGEST) * rem,
@@ -157,12 +158,12 @@ export class Area {
     const below = under(many);
     const stands = width * ASIDE >= PORTRAIT * rem;
     const beside = { width: stands ? width * (1 - ASIDE) : 0, height };
-    const unfolded = cardWidth(below, open, measures);
+    const best = (/** @type {import("./fit.js").Group[]} */ some) =>
+      (other ? [below, beside] : [below]).map((place) => cardWidth(place, some, measures));
+    const unfolded = Math.max(...best(open));
     const folded = all.map((view) => this.#folds(view, unfolded));
     all.forEach((view, i) => view.fold(folded[i]));
     let groups = open.map((group, i) => (folded[i] ? piled(i) : group));
-    const best = (/** @type {import("./fit.js").Group[]} */ some) =>
-      [below, beside].map((place) => cardWidth(place, some, measures));
     measures.tall = this.#tall(below, groups, measures);
     dress(this.root, { "data-low": measures.tall !== TALL });
     let sizes = best(groups);
@@ -210,10 +211,11 @@ export class Area {
     return shapeNow() === "wide" || leavesRoom(many) ? many : facts.length;
   }
 
-  /** Whether it is plain what lies there: my hand, which has a place of its own.
+  /** Whether it is plain what lies there: my hand, which has a place of its own; on phones whatever has one.
    * @param {ElementView[]} all @param {ElementView} view */
-  #isHand(all, view) {
-    return this.kind === "mine" && all.length === 1 && view.kind === "fan" && view.count > 0;
+  #isPlain(all, view) {
+    if (all.length !== 1 || view.count === 0) return false;
+    return view.kind === "fan" ? this.kind === "mine" : view.kind === "row" && shapeNow() !== "wide";
   }
 
   /** How tall cards are: on phones, where they would be too narrow for their names, they lie, as wide

@@ -176,12 +176,13 @@ export class SceneView {
   /** What somebody has: one of the others, or whoever shows something in a place for all.
    * @param {string} letter @param {import("./wire.d.ts").PlaceFacts} place @param {number} seat
    * @param {ElementView[]} views @param {Sight} sight */
-  #owned(letter, { whose }, seat, views, sight) {
+  #owned(letter, { whose, ghost }, seat, views, sight) {
     const other = whose === "others";
     const area = this.#area(`${letter}${seat}`, other ? "other" : "camp");
     const own = seat === sight.you;
     const name = own ? "You" : (sight.names[seat] ?? `Seat ${seat + 1}`);
     area.update(name, views, seat, sight.seats?.[seat]);
+    area.haunt(ghost);
     dress(area.root, {
       "data-waits": other && (sight.waiting?.includes(seat) ?? false),
       "data-side": other ? null : own ? "own" : "other",
