@@ -33,7 +33,6 @@ const ASIDE = 0.42; // of the width, for a portrait that stands beside its cards
 const PORTRAIT = 5.5; // what it needs at least
 const LONG = 3; // a place so many times as wide as it is high
 const TIGHTER = 0.93;
-const TRIES = 8;
 const SEEN = 30; // pixels: smaller cards of others say nothing, and are left for whoever opens the portrait
 const PILED = { wide: 64, tall: 44, flat: 44 }; // pixels: a fan of smaller cards in the middle lies as a pile
 const NAMED = 56; // pixels: on smaller cards there is no room for names
@@ -240,12 +239,17 @@ export class Area {
     return this.kind !== "camp" && view.kind === "row" && card < SEEN;
   }
 
-  /** What is still too large is made smaller, after the browser has laid it out; of others, what has
-   * no room is told by a touch. */
+  /** Whether, now that the browser has laid it out, it is still too large. */
+  get tooLarge() {
+    return this.card > (this.kind === "other" ? SEEN / TIGHTER : 0) && overflows(this.things);
+  }
+
   tighten() {
-    const least = this.kind === "other" ? SEEN / TIGHTER : 0;
-    for (let i = 0; i < TRIES && this.card > least && overflows(this.things); i += 1)
-      this.#size(Math.floor(this.card * TIGHTER));
+    this.#size(Math.floor(this.card * TIGHTER));
+  }
+
+  /** Of others, what has no room is told by a touch. */
+  leaveOut() {
     if (this.kind !== "other") return;
     this.#leaveOut(this.#some(false), this.things);
     this.#leaveOut(this.#some(true), this.root);

@@ -41,6 +41,7 @@ const WIDEST = 0.046; // of the width of the table, for a rem: larger letters ar
 const PAD = 4; // pixels between a place's edge and what lies there
 const FRAME = 7; // the same for a portrait, which has an edge of its own
 const SIDE = 4; // and so much more at its sides
+const TRIES = 8; // to make a place's cards smaller
 const STANDS = 0.6; // a place that is at least so high, in widths, has the others one above the other
 
 export class SceneView {
@@ -220,7 +221,12 @@ export class SceneView {
       const area = /** @type {Area} */ (this.areas.get(letter));
       return area.fit(wide - 2 * PAD, high - 2 * PAD, place.room, rem) ? [area] : [];
     });
-    for (const area of changed) area.tighten();
+    let large = changed; // all of them are looked at before any is changed, or each look would cost a layout
+    for (let i = 0; i < TRIES && large.length; i += 1) {
+      large = large.filter((area) => area.tooLarge);
+      for (const area of large) area.tighten();
+    }
+    for (const area of changed) area.leaveOut();
     fitPrints([...this.elements.values()].flatMap((view) => [...view.cards.values()]));
   }
 
