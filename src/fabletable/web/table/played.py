@@ -22,7 +22,7 @@ from fabletable.lobby.teller import Taught, taught_at
 from fabletable.shelf import find_game
 from fabletable.web.bots.pool import Position
 from fabletable.web.store.protocol import Damaged
-from fabletable.web.table.lines import Chosen, Line, Renamed, Shuffle, Started, persons
+from fabletable.web.table.lines import Chosen, Line, Renamed, Shuffle, Started
 from fabletable.web.table.reading import UNREADABLE
 from fabletable.web.table.seats import words_of
 from fabletable.web.table.state import GameState, TableState, lines_of, started
@@ -121,7 +121,7 @@ class PlayedTable:
     @property
     def alone(self) -> bool:
         """Whether one person sits here alone with bots, and nothing is hidden from another."""
-        return len(persons(self.state.seats)) == 1
+        return len({seat.person for seat in self.state.seats} - {""}) == 1
 
     @property
     def hints(self) -> bool:
@@ -151,7 +151,7 @@ class PlayedTable:
     @property
     def can_take_back(self) -> bool:
         """Not once a game is part of its campaign."""
-        return not self.frozen and not (self.over and self.season is not None)
+        return not self.frozen and not (self.season is not None and self.over)
 
     def ask_id(self, seat: int) -> str:
         """Names a question to a seat. It tells nothing of what others do meanwhile."""

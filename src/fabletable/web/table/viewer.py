@@ -143,15 +143,15 @@ class Viewer:
 
     def _new_elements(self, sees: Picture) -> dict[str, Raw]:
         """Those that look otherwise than those they have."""
-        has, self._has = self._has, sees.prints
-        found = {}
-        new = [one for one in sees.elements if has.get(one.id) != sees.prints[one.id]]
+        has, prints, found = self._has, sees.prints, {}
+        self._has = prints
+        new = [one for one in sees.elements if has.get(one.id) != prints[one.id]]
         if new:
             found["elements"] = Raw(encode(drawn(new, self._faces)))
         if faces := self._faces.new():
             found["faces"] = Raw(encode(faces))
-        if [*has] != [*sees.prints]:
-            found["order"] = Raw(encode([*sees.prints]))
+        if [*has] != [*prints]:
+            found["order"] = Raw(encode([*prints]))
         return found
 
     def forget_elements(self) -> None:
