@@ -17,7 +17,7 @@ from math import ceil
 from random import Random
 
 ARRIVES, THOUGHT, COMMITTED, SHOWN = range(4)
-CHOOSING = 0.35  # of what a move costs, before it is stored; the rest is showing it
+CHOOSING = 0.3  # of what a move costs, before it is stored; the rest is showing it
 MOVES = 6_000  # that are simulated
 STEPS = 7  # of the search for how busy a process may be
 CONNECTIONS = 5_000  # a process takes no more
@@ -25,13 +25,13 @@ CONNECTIONS = 5_000  # a process takes no more
 
 @dataclass(frozen=True)
 class Costs:
-    """Of a move and of a table; measured in plain Python, see docs/performance.md."""
+    """Of a move and of a table; measured compiled, see docs/performance.md."""
 
-    move_us: float = 1_390.0
-    commit_ms: float = 1.3
-    bytes_sent: float = 3_160.0  # to both players
-    connection_kib: float = 40.0
-    bot_ms: float = 4.6  # of a core, for a choice of the usual bot; strong ones take hundreds
+    move_us: float = 669.0
+    commit_ms: float = 0.75
+    bytes_sent: float = 3_330.0  # to both players
+    connection_kib: float = 29.5
+    bot_ms: float = 1.4  # of a core, for a choice of the usual bot; strong ones take hundreds
     thinking: float = 10.0  # seconds that a person takes
     in_time_ms: float = 30.0  # 99 of 100 answers
 
