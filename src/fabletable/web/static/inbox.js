@@ -24,7 +24,16 @@ export class Inbox {
     await this.painted;
     const messages = this.waiting;
     this.waiting = [];
-    for (const one of messages) this.take(one);
+    for (const one of messages) this.#take(one);
+  }
+
+  /** What goes wrong with one keeps no other from being taken. @param {ToClient} message */
+  #take(message) {
+    try {
+      this.take(message);
+    } catch (why) {
+      reportError(why);
+    }
   }
 }
 
