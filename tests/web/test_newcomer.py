@@ -51,6 +51,15 @@ IN_SIGHT = """open => {
         ? dock.top : innerHeight;
     return box.top >= 0 && box.bottom <= foot;
 }"""
+MOVED = """() => {
+    const goal = document.querySelector(".dock .goal");
+    const answers = document.querySelector(".dock .options");
+    const before = answers.getBoundingClientRect().top;
+    goal.style.setProperty("display", "none", "important");
+    const after = answers.getBoundingClientRect().top;
+    goal.style.removeProperty("display");
+    return Math.abs(after - before);
+}"""
 
 
 @pytest.mark.parametrize("game", ["wonder-tales", "fabled-fruit", "fabletown", "fine-sand"])
@@ -66,6 +75,8 @@ def test_on_a_phone_the_first_card_to_choose_is_in_sight(
             if visitor.page.locator(OPEN).count():
                 visitor.page.wait_for_function(IN_SIGHT, arg=OPEN)
                 seen += 1
+            moved = visitor.page.evaluate(MOVED)
+            assert moved < 1, "answers stay where they are when the goal goes"
             visitor.choose(rng, mouse=False)
         assert seen
 

@@ -56,6 +56,14 @@ const FACES = {
 const COAT = ["path", { d: "M0 64c2-14 14-20 32-20s30 6 32 20z", class: "coat" }];
 const STRANGER = [dot(32, 24, 13, "#8d9aa3"), path("M8 62c0-18 10-24 24-24s24 6 24 24z", "#8d9aa3")];
 
+/** Whoever played a game is not told; but a bot is known by its name.
+ * @param {string} name @param {readonly import("./wire.d.ts").BotFacts[]} bots
+ * @returns {import("./wire.d.ts").SeatShown} */
+export function knownBy(name, bots) {
+  const bot = bots.find((one) => name.replace(/ \d+$/, "") === one.name)?.key;
+  return { name, kind: bot ? "bot" : "person", bot: bot ?? "" };
+}
+
 /**
  * A portrait; nothing to hear, since the name stands beside it.
  * @param {{ name: string, kind?: string, bot?: string }} who

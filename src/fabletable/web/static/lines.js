@@ -107,15 +107,17 @@ function linesOf(views, { you, name }) {
 }
 
 /** @param {CardView} card @param {(text: string) => string} name @returns {Line} */
-function cardLine({ item, options, many, taken, marked }, name) {
+export function cardLine({ item, options, many, taken, marked }, name) {
   const { id, face, text, count } = /** @type {Item} */ (item);
   if (!face) throw new Error("a card that is told of lies face up");
   const here = count === null ? name(text) : ""; // how many there are is seen
+  const marks = options.some((option) => option.mark);
+  const more = marks || !options.length ? ` \u00d7${many}` : `, 1 of ${many}`; // one is chosen, not all
   const rule = [face.numbers, face.text, costWord(face), here].filter(Boolean).map(sentence);
   return {
     at: id,
-    verbs: options.some((option) => option.mark) ? "" : verbsOf(options, face.title),
-    title: face.title + (taken ? `, ${taken} of ${many}` : many > 1 ? ` \u00d7${many}` : ""),
+    verbs: marks ? "" : verbsOf(options, face.title),
+    title: face.title + (taken ? `, ${taken} of ${many}` : many > 1 ? more : ""),
     rule: rule.join(" "),
     open: options.length > 0,
     marked,

@@ -158,6 +158,7 @@ export class OptionList {
     const does = missing ? `Not yet: ${name(missing)}` : capital(name(called));
     say(this.confirm, does);
     dress(this.confirm, {
+      "data-none": marks.whole && marks.now.marks.length === 0,
       "aria-disabled": busy || !marks.whole ? "true" : null,
       "aria-busy": busy === CONFIRM || marks.wish ? "true" : null,
     });

@@ -4,6 +4,7 @@
 import { get, post, reason } from "./api.js";
 import { Chart, STRIP } from "./chart.js";
 import { app, button, dress, fill, h, phase, say, sheet, svg } from "./dom.js";
+import { knownBy } from "./faces.js";
 import { Frame } from "./frame.js";
 import { StoryLog } from "./log.js";
 import { overPanel } from "./over.js";
@@ -20,15 +21,18 @@ import { named } from "./words.js";
 /** @typedef {import("./wire.d.ts").CourseShown} Course */
 /** @typedef {import("./wire.d.ts").OnOffer} Shelf */
 /** @typedef {import("./wire.d.ts").GameFacts} Game */
+/** @typedef {import("./wire.d.ts").BotFacts} Bot */
 
 /** @type {Record<string, number>} */
 const PACES = { slow: 3200, calm: 1800, quick: 800 }; // milliseconds for a stop
 
 class ReplayPage {
-  /** @param {string} token @param {Moment} moment @param {Course} course @param {Game | undefined} game */
-  constructor(token, moment, course, game) {
+  /** @param {string} token @param {Moment} moment @param {Course} course @param {Game | undefined} game
+   * @param {Bot[]} bots */
+  constructor(token, moment, course, game, bots) {
     this.token = token;
     this.game = game;
+    this.bots = bots;
     this.moment = moment;
     this.course = course;
     this.wanted = 0; // the last request; older answers are too late
@@ -240,7 +244,7 @@ class ReplayPage {
     this.scene.update(wholeScene(moment), {
       you: moment.seat,
       names: moment.names,
-      seats: moment.names.map((name) => ({ name, kind: "person" })), // whoever played is not told
+      seats: moment.names.map((name) => knownBy(name, this.bots)),
       name,
       places: new Places([]),
       busy: "",
@@ -281,7 +285,7 @@ export async function replayPage(token) {
   ]);
   const game = shelf.games.find((one) => one.key === moment.game);
   await loadPictures(game?.box.cards ?? "");
-  const page = new ReplayPage(token, moment, course, game);
+  const page = new ReplayPage(token, moment, course, game, shelf.bots);
   if (wanted.plays) page.begin();
   if (wanted.review) page.review.begin();
   return page;

@@ -65,6 +65,7 @@ export class ReviewPanel {
     this.acts = acts;
     this.seat = -1;
     this.timer = 0;
+    this.wished = false; // somebody waits for it, and is led there
     this.body = h("div", {});
     this.quiz = h("div", { class: "quiz", "aria-live": "polite" });
     this.root = h("section", { class: "review", "aria-label": "Review", hidden: true }, this.body, this.quiz);
@@ -96,7 +97,7 @@ export class ReviewPanel {
   /** Have them reviewed. */
   begin() {
     const wish = { seat: this.seat };
-    this.root.scrollIntoView({ block: "start" });
+    this.wished = true;
     return this.#ask(() => post(`/api/replay/${this.token}/review`, wish));
   }
 
@@ -118,8 +119,11 @@ export class ReviewPanel {
             : "Bots look at every choice, by what could be known then: what was luck, and what was play?",
         ),
       );
-    if (review.total > 0 && review.choices.length === 0) return this.#wait(review);
-    this.#show(review);
+    const waits = review.total > 0 && review.choices.length === 0;
+    if (waits) this.#wait(review);
+    else this.#show(review);
+    if (this.wished) this.root.scrollIntoView({ block: "start" });
+    this.wished &&= waits;
   }
 
   /** @param {Review} review */

@@ -94,6 +94,7 @@ export class TablePage {
     });
     this.gathering = new Gathering();
     this.goal = new Goal();
+    this.list.root.append(this.goal.below);
     this.stirring = new Stirring((share) => this.link.send({ type: "stir", share }));
     this.last = h("div", { class: "end" });
     this.attention = new Attention(this.scene.root, this.list, this.last);
@@ -106,15 +107,7 @@ export class TablePage {
     });
     this.end = new Later(() => this.#fetchLastPage());
     this.frame = new Frame(
-      [
-        this.tools.request,
-        this.past.root,
-        this.log.news,
-        this.list.root,
-        this.goal.below,
-        this.last,
-        this.tools.root,
-      ],
+      [this.tools.request, this.past.root, this.log.news, this.list.root, this.last, this.tools.root],
       [this.scene.root, this.gathering.root, this.log.root],
       [this.scene.status, this.goal.above, this.seats.root],
     );
