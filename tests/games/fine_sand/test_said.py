@@ -50,7 +50,9 @@ def test_off_loads_that_stay_are_told() -> None:
     game = beach(Site(hand="red4 castle1"), Site(hand="red4"))
     play(game, 0, "offload:red4")
     idle(game, 0, 1)
-    assert "A Symbol card is empty: all off-loads stay where they are." in told(game, 1)
+    assert "Not everybody has an off-load waiting: all off-loads stay where they are." in told(
+        game, 1
+    )
 
 
 def test_a_one_time_card_that_leaves_is_told() -> None:

@@ -40,7 +40,7 @@ TEXTS = {
     "laid_below": "[You lay|{who} lays] {cards} below the sand castles.",
     "clock": "The clock has run out: from now on you must off-load a card every turn.",
     "received": "[You get|{who} gets] {cards} from the right.",
-    "stays": "A Symbol card is empty: all off-loads stay where they are.",
+    "stays": "Not everybody has an off-load waiting: all off-loads stay where they are.",
     "unpayable": "[You|{who}] can build none of these: {cards}.",
     "gone": "[Your|{who}'s] {cards} leaves the board.",
     "ends": "[You have|{who} has] drawn all cards: the game ends after {0}.",

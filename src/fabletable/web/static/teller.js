@@ -118,7 +118,7 @@ export class Teller {
     this.#remember(firsts);
     const says = lesson.says ?? [];
     if (says.length) this.#begin(says, `${now}/${lesson.number}`);
-    else if (lesson.progress === "done") this.says = [];
+    else [this.says, this.saying] = [[], ""]; // while others choose, or when all is said
     this.leave.hidden = lesson.progress === "done" && this.at < this.says.length - 1;
     say(this.leave, lesson.progress === "done" ? "Thank you" : "Leave the lesson");
     say(this.count, lesson.progress === "done" ? "" : `${lesson.number + 1} of ${lesson.of}`);
