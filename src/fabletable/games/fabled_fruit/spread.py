@@ -19,8 +19,8 @@ PLACES: Final = {
 }
 
 WIDE: Final = """
-10 ddddddddddddddddddoooooo
- 7 ddddddddddddddddddpppppp
+ 9 ddddddddddddddddddoooooo
+ 8 ddddddddddddddddddpppppp
  7 mmmmhhhhhhhhhhhhhhrrrrrr
 """
 TALL: Final = """

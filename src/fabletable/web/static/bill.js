@@ -122,7 +122,12 @@ function panOf(pan, count, apart) {
   const weights = apart ? [] : pan.weights.map((one, i) => laid(one, when(i, pan.weights.length, count)));
   return h(
     "div",
-    { class: "pan", "data-won": pan.won, "data-colour": pan.weights[0]?.face?.colour || null },
+    {
+      class: "pan",
+      "data-won": pan.won,
+      "data-seat": pan.seat,
+      "data-colour": pan.weights[0]?.face?.colour || null,
+    },
     h("span", { class: "whose" }, pan.name, pan.won && h("span", { class: "crown" }, "\u2605")),
     total,
     weights.length > 0 && h("div", { class: "weights" }, weights),

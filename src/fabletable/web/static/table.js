@@ -147,7 +147,7 @@ export class TablePage {
   /** Who teaches comes when the table has been seen, and before the first choice of a lesson. */
   async #fetchTeller() {
     await new Promise((done) => setTimeout(done, FIRST_LOOK));
-    const { Teller } = await import("./teller.js");
+    const [{ Teller }] = await Promise.all([import("./teller.js"), sheet("teller")]);
     const teller = new Teller();
     teller.challenges = this.box.facts?.challenges ?? [];
     this.frame.root.append(teller.root);
