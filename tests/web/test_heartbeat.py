@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from random import Random
 from threading import get_ident
 from time import perf_counter, thread_time
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -24,6 +25,9 @@ from fabletable.engine.errors import Mistake
 from fabletable.engine.game import new_game
 from fabletable.engine.log import plain_log
 from fabletable.shelf import GAMES
+from fabletable.web import giving_way
+from fabletable.web.giving_way import in_slices, whose_work
+from fabletable.web.hall import Hall
 from fabletable.web.people import SeatLink
 from fabletable.web.proofs.pool import Provers
 from fabletable.web.store.protocol import Entry
@@ -210,6 +214,62 @@ def test_looks_back_do_not_stop_the_heart() -> None:
                 assert any(one["type"] == "recalled" for one in replies(line.sent))
 
     asyncio.run(asyncio.wait_for(story(), 120))
+
+
+@pytest.mark.parametrize(("seconds", "count"), [(-1.0, 5), (9.0, 1)])
+def test_much_work_for_one_address_keeps_nobody_else_waiting(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, count: int
+) -> None:
+    """Forty people at one address look back at once. The heart beats between any two slices, and
+    somebody elsewhere is next after one of them.
+    """
+    monkeypatch.setattr(giving_way, "SLICE", seconds)  # each step is one, or each work
+    steps: list[str] = []
+
+    def work(address: str) -> Iterator[None]:
+        for _ in range(count):
+            steps.append(address)
+            yield
+
+    async def ask(address: str) -> None:
+        whose_work.set(address)
+        await in_slices(work(address))
+
+    async def beat() -> None:
+        while True:
+            steps.append("beat")
+            await asyncio.sleep(0)
+
+    async def story() -> None:
+        heart = asyncio.create_task(beat())
+        await asyncio.gather(*[ask("10.0.0.1") for _ in range(40)], ask("10.0.0.2"))
+        heart.cancel()
+
+    asyncio.run(story())
+    assert not [pair for pair in pairwise(steps) if "beat" not in pair]
+    slices = [step for step in steps if step != "beat"]
+    assert len(slices) == 41 * count
+    assert slices[: 4 * count].count("10.0.0.2") == count
+
+
+def test_long_work_is_done_for_the_address_that_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[str] = []
+
+    async def room(hall: Hall, table: str) -> NoReturn:
+        found.append(whose_work.get())
+        raise Mistake("there is no such table")
+
+    async def story() -> None:
+        building = Building()
+        async with building.line("x", building.cookie(fuzz.ANN)):
+            pass
+        token = building.hall.signer.seat_token(SeatLink("x", 1, 0))
+        await building.ask("GET", f"/api/invitation/{token}")
+        await building.hall.close()
+
+    monkeypatch.setattr(Hall, "room", room)
+    asyncio.run(story())
+    assert found == ["127.0.0.1", "127.0.0.1", "10.0.0.0"]
 
 
 def test_a_long_log_does_not_stop_the_heart() -> None:

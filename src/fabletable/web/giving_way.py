@@ -4,28 +4,47 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextvars import ContextVar
 from time import perf_counter
 from typing import TypeVar
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 SLICE = 0.004  # seconds
 
 T = TypeVar("T")
-# However many such works there are, everybody else waits for one slice at a time.
-_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
+whose_work: ContextVar[str] = ContextVar("whose_work", default="")  # the address that asks for it
+
+
+class _Turns:
+    """However many such works there are, everybody else waits for one slice at a time; and however
+    many somebody has from one address, others who wait for theirs are next after one of them.
+    """
+
+    def __init__(self) -> None:
+        self.of_all = asyncio.Lock()
+        self._by_address: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def of(self, address: str) -> asyncio.Lock:
+        return self._by_address.setdefault(address, asyncio.Lock())
+
+
+_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, _Turns] = WeakKeyDictionary()
 
 
 async def in_slices(work: Iterator[T]) -> T:
     """The last of what this comes to; it has at least one."""
-    turn = _turns.setdefault(asyncio.get_running_loop(), asyncio.Lock())
+    turns = _turns.setdefault(asyncio.get_running_loop(), _Turns())
+    own = turns.of(whose_work.get())
     found: list[T] = []
-    while True:
-        async with turn:
+    over = False
+    while not over:
+        async with own, turns.of_all:
             until = perf_counter() + SLICE
             for one in work:
                 found[:] = [one]
                 if perf_counter() > until:
                     break
             else:
-                return found[0]
-        await asyncio.sleep(0)
+                over = True
+            await asyncio.sleep(0)  # with the turn in hand, or all works would have a slice at once
+    return found[0]

@@ -38,6 +38,7 @@ from fabletable.web.doors.guard import Guard
 from fabletable.web.doors.live import live
 from fabletable.web.doors.rate import Allowances
 from fabletable.web.doors.watching import Watching
+from fabletable.web.giving_way import whose_work
 from fabletable.web.hall import Hall
 from fabletable.web.people import COOKIE, WATCHES, fresh_id
 from fabletable.web.preferences import settings_of, settle
@@ -171,8 +172,10 @@ class Doors:
         """Whoever asks gets a cookie; mistakes, and who asks too much, get a clear word."""
 
         async def endpoint(request: Request) -> Response:
-            if not all(one.spend(address(request)) for one in (self._allowances, *more)):
+            where = address(request)
+            if not all(one.spend(where) for one in (self._allowances, *more)):
                 return too_fast()
+            whose_work.set(where)
             new = False
             try:
                 known = await self.hall.known(request.cookies.get(COOKIE, ""))

@@ -18,6 +18,7 @@ from fabletable.engine.errors import Mistake
 from fabletable.web import wire, wishes
 from fabletable.web.doors.answers import address, mistaken
 from fabletable.web.doors.rate import Allowance
+from fabletable.web.giving_way import whose_work
 from fabletable.web.hall import Hall
 from fabletable.web.people import COOKIE, WATCHES
 from fabletable.web.store.protocol import Unreachable
@@ -34,6 +35,7 @@ PATH = "/api/tables/([^/]+)/live"
 async def live(hall: Hall, scope: Scope, receive: Receive, send: Send) -> None:
     """Somebody wants to connect to a table."""
     socket = WebSocket(scope, receive, send)
+    whose_work.set(address(socket))
     table = re.fullmatch(PATH, scope["path"])
     if table is None:
         await socket.close(CLOSED_BY_POLICY)
