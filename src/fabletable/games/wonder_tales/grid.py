@@ -116,13 +116,6 @@ def frames_left(placed: list[int], shape: str) -> int:
     return left
 
 
-@cache
-def cells_within(shape: str, frames: int) -> list[int]:
-    """The cells that the shape can still reach in one of these ways, row by row."""
-    holding = frames_with(shape)
-    return [cell for cell in ALL_CELLS if holding[cell] & frames]
-
-
 class Frontier:
     """Empty cells that touch a card and leave all cards within the shape.
 
@@ -134,57 +127,58 @@ class Frontier:
         self.shape = ""
         self.placed: list[int] = []  # the table's own list of them,
         self.count = 0  # and how many of these it knows of
-        self.cells: list[int] = []
+        self.cells: list[int] = []  # legal ones, row by row, when last asked for
+        self.further: list[int] = []  # beside cards that came since then
         self.full: list[bool] = []  # by cell: a card lies there
         self.known: list[bool] = []  # or beside it
         self.holding: list[int] = []  # by cell: ways in which the shape holds it
         self.frames = -1  # ways in which it can still lie
+        self.listed = True  # no card has come since cells were last asked for
 
     def legal_cells(self, placed: list[int], shape: str) -> list[int]:
-        """Row by row; nobody changes this list. The first card lies at ORIGIN, and touches none.
-
-        Cards are added to those that are placed, and change places with each other, but none goes.
-        """
+        """Row by row; nobody changes this list. The first card lies at ORIGIN, and touches none."""
         if not placed:
             return [ORIGIN]
-        if placed is not self.placed or shape != self.shape:
-            self._begin(placed, shape)
-        elif len(placed) > self.count:
-            for cell in placed:
-                if not self.full[cell]:
-                    self._grow(cell)
-        self.placed, self.count = placed, len(placed)
+        self.look(placed, shape)
+        if not self.listed:
+            full, holding, frames = self.full, self.holding, self.frames
+            every = self.cells + self.further
+            self.cells = [cell for cell in every if not full[cell] and holding[cell] & frames]
+            self.cells.sort()
+            self.further = []
+            self.listed = True
         return self.cells
 
+    def look(self, placed: list[int], shape: str) -> None:
+        """At the cards that are placed: some are added, or change places, but none goes."""
+        if placed is not self.placed or shape != self.shape:
+            self._begin(placed, shape)
+        for cell in reversed(placed):  # the new ones come last, unless they have changed places
+            if self.count == len(placed):
+                break
+            if not self.full[cell]:
+                self._grow(cell)
+
     def _begin(self, placed: list[int], shape: str) -> None:
-        """With cards that lie there already."""
-        self.shape = shape
-        self.holding = frames_with(shape)
-        self.frames = frames_left(placed, shape)
-        full, known = [False] * CELLS, [False] * CELLS
-        for cell in placed:
-            full[cell] = known[cell] = True
-            known[cell + ABOVE] = known[cell + LEFT] = True
-            known[cell + RIGHT] = known[cell + BELOW] = True
-        within = cells_within(shape, self.frames)
-        self.cells = [cell for cell in within if known[cell] and not full[cell]]
-        self.full, self.known = full, known
+        """Before any of these cards."""
+        self.shape, self.placed, self.count = shape, placed, 0
+        self.cells, self.further = [], []
+        self.full, self.known = [False] * CELLS, [False] * CELLS
+        self.holding, self.frames = frames_with(shape), -1
 
     def _grow(self, last: int) -> None:
         """By one card."""
-        holding, known = self.holding, self.known
-        self.full[last] = True
-        frames = self.frames = self.frames & holding[last]
-        cells = [cell for cell in self.cells if cell != last and holding[cell] & frames]
+        known = self.known
+        self.full[last] = known[last] = True
+        self.frames &= self.holding[last]
+        self.listed = False
+        self.count += 1
         for cell in AROUND[last]:
             if not known[cell]:
                 known[cell] = True
-                if holding[cell] & frames:
-                    cells.append(cell)
-        cells.sort()
-        self.cells = cells
+                self.further.append(cell)
 
-    # Of the cards that were there when it was last asked for legal cells:
+    # Of the cards that it has last looked at:
 
     def beside(self, cell: int) -> list[int]:
         """The legal cells above, left, right and below a card."""

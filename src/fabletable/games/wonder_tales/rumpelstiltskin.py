@@ -101,12 +101,12 @@ def place(table: Tales) -> Character:
 
 def where(table: Tales) -> tuple[int, str]:
     """The one cell he may choose, and the reason."""
-    legal, frontier = table.legal_cells(), table.frontier
-    ref = table.last_cell
+    frontier, ref = table.frontier, table.last_cell
+    frontier.look(table.cells, table.shape)
     whose = _whose(table, ref)
     near = frontier.beside(ref)
     if not near:
-        return legal[0], f"no room beside {whose}: first free cell from the top left"
+        return table.legal_cells()[0], f"no room beside {whose}: first free cell from the top left"
     most, best = 0, list[int]()
     for cell in near:
         touched = frontier.touched(cell)

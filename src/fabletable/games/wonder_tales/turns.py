@@ -146,5 +146,9 @@ async def look_on(table: Tales) -> None:
 
 async def look(me: Teller) -> None:
     table = me.table
-    prompt = f"Round {table.round + 1} is over: {table.ending}."
-    await choose_of(me.player, prompt, [ON], partial(against_anything, table), always=True)
+    prompt, why = partial(round_over, table), partial(against_anything, table)
+    await choose_of(me.player, prompt, [ON], why, always=True)
+
+
+def round_over(table: Tales) -> str:
+    return f"Round {table.round + 1} is over: {table.ending}."
