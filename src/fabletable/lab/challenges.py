@@ -21,7 +21,8 @@ from fabletable.shelf import make_bot
 TRIES = 200  # lines played at random from a position
 GLANCE = 40  # of them, which tell whether to look any further
 SELDOM = 0.4  # of them, at most, may bring it about
-WORLDS = 8  # in all of which a solution holds
+WORLDS = 8  # in all of which a solution holds,
+MANY = 40  # and in so many where it is found: of many lines, some hold in a few worlds by luck
 LONGEST = 60  # choices of one line
 FURTHEST = 90  # choices before a position
 BOT = "hasty"
@@ -89,7 +90,7 @@ def as_challenge(game: Game, kind: Kind, seat: int, key: str) -> Found | None:
         for line in sorted(good, key=lambda one: (len(one), one)):
             choices = [f"{player} {made}" for player, made in game.choices]
             one = Found(key, kind.key, game.setup.seed, seat, n, choices, list(line))
-            if holds(Challenge(game.rules, kind, one), game):
+            if holds(Challenge(game.rules, kind, one), game, MANY):
                 return one
     return None
 
