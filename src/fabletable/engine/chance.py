@@ -36,10 +36,18 @@ def below(limit: int, name: str) -> int:
 
 def shuffle(items: list[T], name: str) -> None:
     """Put the items into the order that belongs to this name."""
-    last = len(items) - 1
-    if last < 1:
-        return
-    rest = number(name, SPARE + (last + 1) * (1 if last < 256 else 4))
+    if len(items) > 1:
+        read_off(items, number_for(len(items), name))
+
+
+def number_for(count: int, name: str) -> int:
+    """The number of this name that is enough to put so many items into order."""
+    return number(name, SPARE + count * (1 if count <= 256 else 4))
+
+
+def read_off(items: list[T], number: int) -> int:
+    """Put the items into the order that the number says; what it leaves says further ones."""
+    rest, last = number, len(items) - 1
     for first, stop, product in _pieces(last):
         rest, row = divmod(rest, product)
         piece: i64 = row  # a machine word, and so are the places
@@ -52,6 +60,7 @@ def shuffle(items: list[T], name: str) -> None:
             other = items[j]
             items[j] = items[i]
             items[i] = other
+    return rest
 
 
 @cache

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from fabletable.engine.cards import Card
-from fabletable.engine.chance import shuffle
+from fabletable.engine.chance import number_for, read_off, shuffle
 from fabletable.engine.choice import in_order
 from fabletable.engine.errors import BrokenRule
 from fabletable.engine.memory import Pools, size_first
@@ -15,7 +16,6 @@ Slot = tuple[int, int]  # zone, place in it
 Where = tuple[int, ...]  # the zones of a pool
 Ranks = dict[int, list[int]]  # slots by zone
 
-PLACES: Final = 10_000  # more than a zone has: a slot as one number is a zone and a place in it
 BROKEN: Final = "a player remembers what cannot be; a rule moved cards by hand"
 
 
@@ -28,42 +28,24 @@ def redeal(table: Table, viewer: int, pools: Pools, name: str) -> None:
     for zone in hidden:
         zone.order = None
     if len(hidden) == 1:
-        hidden[0].cards = _shuffled(hidden[0].cards, name)
+        cards = in_order(hidden[0].cards)
+        shuffle(cards, name)
+        hidden[0].cards = cards
         return
-    slots: list[int] = []
-    for zone in hidden:
-        first = zone.index * PLACES
-        slots += range(first, first + len(zone.cards))
-    shuffle(slots, name)
     # Those with the fewest zones first: they have the least room to give way.
     wheres = sorted(pools, key=size_first)
     shared = _shared(wheres)
-    mixed = {where: _shuffled(pools[where], f"{name}/{where}") for where in wheres}
+    slots = _slots(table, shared)
+    luck = number_for(sum([len(zone.cards) for zone in hidden]) + len(slots), name)
+    mixed: Pools = {}
+    for where in wheres:
+        cards = mixed[where] = pools[where].copy()
+        luck = read_off(cards, luck)
+        if where not in shared:
+            _deal(where, cards, table)
     if shared:
+        read_off(slots, luck)
         _deal_between([where for where in wheres if where in shared], mixed, table, slots)
-    if len(shared) < len(wheres):
-        first_come, places = _places(slots, len(table.zones))
-        for where in wheres:
-            if where not in shared:
-                mine = [zone for zone in first_come if zone in where]
-                _deal(mine, mixed[where], table, places)
-
-
-def _shuffled(cards: list[Card], name: str) -> list[Card]:
-    """The cards in an order that depends on the name alone."""
-    mixed = cards.copy() if _are_in_order(cards) else in_order(cards)
-    shuffle(mixed, name)
-    return mixed
-
-
-def _are_in_order(cards: list[Card]) -> bool:
-    """As those of a pool are; to put them in order takes longer than to look."""
-    last = 0
-    for card in cards:
-        if card.index < last:
-            return False
-        last = card.index
-    return True
 
 
 def _shared(wheres: list[Where]) -> set[Where]:
@@ -79,36 +61,27 @@ def _shared(wheres: list[Where]) -> set[Where]:
     return found
 
 
-def _places(slots: list[int], zones: int) -> tuple[list[int], list[list[int]]]:
-    """The zones as they come first, and by zone its places as they come."""
-    first_come: list[int] = []
-    found: list[list[int]] = [[] for _ in range(zones)]
-    for slot in slots:
-        zone = slot // PLACES
-        places = found[zone]
-        if not places:
-            first_come.append(zone)
-        places.append(slot - zone * PLACES)
-    return first_come, found
-
-
-def _deal(zones: list[int], cards: list[Card], table: Table, places: list[list[int]]) -> None:
+def _deal(where: Where, cards: list[Card], table: Table) -> None:
     """Deal a pool that no other one reaches into: it fills its zones."""
     dealt = 0
-    for zone in zones:
-        lying = table.zones[zone].cards
-        for place in places[zone]:
-            lying[place] = cards[dealt]
-            dealt += 1
+    for index in where:
+        zone = table.zones[index]
+        end = dealt + len(zone.cards)
+        zone.cards = cards[dealt:end]
+        dealt = end
     if dealt != len(cards):
         raise BrokenRule(BROKEN)
 
 
-def _deal_between(wheres: list[Where], mixed: Pools, table: Table, slots: list[int]) -> None:
+def _slots(table: Table, wheres: Iterable[Where]) -> list[Slot]:
+    """The places of the zones that these pools reach into."""
+    zones = sorted({zone for where in wheres for zone in where})
+    return [(zone, place) for zone in zones for place in range(len(table.zones[zone].cards))]
+
+
+def _deal_between(wheres: list[Where], mixed: Pools, table: Table, slots: list[Slot]) -> None:
     """Deal pools that reach into each other's zones."""
-    zones = {zone for where in wheres for zone in where}
-    free = [(slot // PLACES, slot % PLACES) for slot in slots if slot // PLACES in zones]
-    taken = _slots_for(wheres, mixed, free)
+    taken = _slots_for(wheres, mixed, slots)
     for where in wheres:
         for card, (index, place) in zip(mixed[where], taken[where], strict=True):
             table.zones[index].cards[place] = card

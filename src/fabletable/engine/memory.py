@@ -93,7 +93,17 @@ def remembered(pools: Pools, viewer: int, zones: list[Zone[Any]], moves: list[Mo
             found = _shown(found, move)
     if found is None:
         return pools
-    return {where: in_order(cards) for where, cards in found.items() if cards}
+    return {where: _in_order(cards) for where, cards in found.items() if cards}
+
+
+def _in_order(cards: list[Card]) -> list[Card]:
+    """Mostly they are; to put them in order takes longer than to look."""
+    last = 0
+    for card in cards:
+        if card.index < last:
+            return in_order(cards)
+        last = card.index
+    return cards
 
 
 def _moved(pools: Pools, move: Move, before: bool, after: bool) -> Pools:
