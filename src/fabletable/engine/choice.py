@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Generator, Iterable
-from functools import cache, partial
+from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
@@ -207,7 +207,7 @@ def _fitting_kinds(verb: str, fitting: Callable[[], Iterable[Card]]) -> list[str
 
 def picks(verb: str, ahead: list[C], needed: int) -> list[str]:
     """Kinds, in this order, that leave enough cards behind them for what is still needed."""
-    key_of = keys_of(verb)
+    key_of = _BY_VERB.get(verb) or keys_of(verb)
     keys = []
     last: C | None = None
     for card in ahead if needed < 2 else ahead[: max(0, len(ahead) - needed + 1)]:
@@ -231,6 +231,8 @@ class _Keys(dict[str, str]):
         return key
 
 
-@cache
+_BY_VERB: Final[dict[str, _Keys]] = {}
+
+
 def keys_of(verb: str) -> _Keys:
-    return _Keys(verb)
+    return _BY_VERB.setdefault(verb, _Keys(verb))

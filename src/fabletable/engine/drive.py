@@ -172,24 +172,30 @@ class Drive:
     def _next_of(self, part: Part) -> Ask | None:
         """Let a part go on until it asks; None at its end.
 
-        Each part writes into a record of its own, since nobody sees into another's turn.
+        Each part writes into a record of its own, since nobody sees into another's turn; where
+        nothing is written down, they share one.
         """
         table = self.table
         record = table.record
+        if part.record is record:
+            return self._let_go_on(part)
         table.record = part.record
         try:
-            asked = let_go_on(part.going, END)
-            while isinstance(asked, Ask):
-                if not self._again:
-                    if asked.keys is NOT_MADE:
-                        asked.keys = asked.offer()
-                    if len(asked.keys) < 2 and self._is_forced(asked):
-                        asked = let_go_on(part.going, END)
-                        continue
-                part.ask = asked
-                return asked
+            return self._let_go_on(part)
         finally:
             table.record = record
+
+    def _let_go_on(self, part: Part) -> Ask | None:
+        asked = let_go_on(part.going, END)
+        while isinstance(asked, Ask):
+            if not self._again:
+                if asked.keys is NOT_MADE:
+                    asked.keys = asked.offer()
+                if len(asked.keys) < 2 and self._is_forced(asked):
+                    asked = let_go_on(part.going, END)
+                    continue
+            part.ask = asked
+            return asked
         if asked is not END:
             raise _foreign(asked)
         part.ask = None

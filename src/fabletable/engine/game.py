@@ -75,7 +75,7 @@ class Game(Dreaming):
                 self._since.pop()
                 del self._path[done:]
             else:
-                self._before = self._before.but_the_last()
+                self._kept_at, self._played = self._before.but_the_last(), []
             self._stopped = f"a rule failed: {error!r}"
             self.asks = []
             raise
@@ -111,7 +111,7 @@ class Game(Dreaming):
     def fork(self) -> Game:
         """An exact copy: for undo, tests and the lab; never given to bots."""
         new = self._copied_at_boundary()
-        new._before = new._kept_at = self._before
+        new._kept_at = self._before
         new._marks = self._marks.copy()
         new.started_from = self.started_from
         new._relive(self._path, self._dreams)

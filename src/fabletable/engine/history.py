@@ -46,10 +46,10 @@ class History(Drive):
         self._marks: list[tuple[int, str]] = []  # choices made before each boundary, its digest
         self._boundary = boundary or UNSAVED
         self._kept = self._boundary  # the last one whose data was saved
-        self._kept_at: Link[Choice] = NOTHING  # choices made before that one
-        self._keeping = recording  # whether somebody is likely to come back
-        self._before: Link[Choice] = NOTHING  # choices made before the boundary
+        self._kept_at: Link[Choice] = NOTHING  # choices made before that one,
+        self._played: list[Choice] = []  # from there to the last boundary,
         self._since: list[Choice] = []  # and since then
+        self._keeping = recording  # whether somebody is likely to come back
         self._left = rules.facts.cap  # decisions before it is a runaway, at the boundary
         self._dreams: list[Dream] = []  # in this step; see dream.py
         self._dreamer: int | None = None  # whose imagination this is; None: it is real
@@ -70,26 +70,43 @@ class History(Drive):
                 raise Runaway(f"{self.rules.facts.name} took {SILENCE} steps without a question")
             self._take_boundary()
             if self._recording:
-                self._marks.append((self._before.count, digest(self.table)))
+                self._marks.append((self._kept_at.count, digest(self.table)))
             if not self._begin():
                 self._end()
                 return
 
     def _take_boundary(self) -> None:
-        self._before = self._before.and_then(self._since)
-        self._left -= len(self._since)
+        table, since = self.table, self._since
+        if since:
+            self._left -= len(since)
+            self._played += since
+            since.clear()
         # What was dealt in a dream is dealt once; and to set a game up may take long.
-        keeping = self._keeping or bool(self._dreams) or not self._before.count
-        self.table.noting = keeping
-        self._since = []
-        self._path = []
-        self._dreams = []
+        begun = self._kept_at.count > 0 or len(self._played) > 0
+        keeping = self._keeping or len(self._dreams) > 0 or not begun
+        table.noting = keeping
+        if self._path:
+            self._path = []
+        if self._dreams:
+            self._dreams = []
         self._boundary = UNSAVED
-        moves, self.table.record.moves = self.table.record.moves, []
+        moves = table.record.moves
+        if moves:
+            table.record.moves = []
         if keeping:
             self._memory.moves = self._memory.moves.and_then(moves)
-            self._boundary = self._kept = boundary_of(self.table)
-            self._kept_at = self._before
+            self._keep(boundary_of(table))
+
+    @property
+    def _before(self) -> Link[Choice]:
+        """The choices made before the last boundary."""
+        return self._kept_at.and_then(self._played)
+
+    def _keep(self, boundary: Boundary) -> None:
+        """This is the last one, with its data."""
+        self._boundary = self._kept = boundary
+        self._kept_at = self._before
+        self._played = []
 
     def _end(self) -> None:
         """The story closes with the very words in which the end is explained."""
@@ -214,8 +231,7 @@ class History(Drive):
             return
         again: History = self._played_from(self._kept)
         self._keeping = True
-        self._boundary = self._kept = again._boundary
-        self._kept_at = self._before
+        self._keep(again._boundary)
         self._memory.moves = again._memory.moves
         self._path = again._path
         self.table.noting = True
@@ -231,7 +247,7 @@ class History(Drive):
         again = History(self.rules, table, memory, recording=False, boundary=kept)
         again._keeping = True
         again.run()
-        for player, key in self._before.since(self._kept_at) + self._since:
+        for player, key in self._played + self._since:
             ask = again.ask_of(player)
             assert ask is not None
             again._take(ask, key)

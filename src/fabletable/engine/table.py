@@ -248,20 +248,28 @@ class Table(Area):
         cards = source.cards
         if count < 1 or not cards:
             return 0
-        if count == 1:
-            moved = [cards.pop()]
-        else:
-            moved = cards[: -count - 1 : -1]  # the topmost first
-            del cards[-count:]
-        target.cards += moved
         if source.order is not None:
             source.order = None
+        if count == 1:
+            self._move_last(source, target)
+            return 1
+        moved = cards[: -count - 1 : -1]  # the topmost first
+        del cards[-count:]
+        target.cards += moved
         if target.order is not None:
             for card in moved:
                 target.came(card)
         if self.noting and (source.sees != ALL or target.sees != ALL):
             self.record.moves.append((tuple(moved), source.index, target.index, 0))
         return len(moved)
+
+    def _move_last(self, source: Zone[Any], target: Zone[Any]) -> None:
+        card = source.cards.pop()
+        target.cards.append(card)
+        if target.order is not None:
+            target.came(card)
+        if self.noting and (source.sees != ALL or target.sees != ALL):
+            self.record.moves.append(((card,), source.index, target.index, 0))
 
     def move_drawn(
         self, stack: Zone[Any], discard: Zone[Any], target: Zone[Any], count: int
