@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from fabletable.engine.errors import Mistake
+from fabletable.engine.game import new_game
 from fabletable.lab.values import forms, learned, pairs
 from fabletable.shelf import GAMES
 
@@ -26,6 +29,19 @@ def test_what_few_games_tell_stays_near_what_the_game_has() -> None:
     assert len(far) > 10
     assert max(far) < 2
     assert worth != known
+
+
+def test_terms_that_are_added_up_without_their_names_come_to_the_same() -> None:
+    rules = GAMES["fine-sand"]
+    game, rng = new_game(rules, rules.setup("normal", 2, "1"), recording=False), Random(1)
+    advice, compared = rules.advice, 0
+    while game.asks:
+        for player in range(2):
+            named = advice.weighed(advice.terms(game.table, player))
+            assert advice.value(game.table, player) == pytest.approx(named)
+            compared += 1
+        game.answer(game.asks[0].player, rng.choice(game.asks[0].keys))
+    assert compared > 200
 
 
 def test_a_game_that_tells_no_terms_is_named() -> None:

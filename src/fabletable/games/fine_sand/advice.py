@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from fabletable.engine.advice import Advice
 from fabletable.engine.choice import thing, verb_of
-from fabletable.games.fine_sand.board import REMEMBERED
 from fabletable.games.fine_sand.building import price
 from fabletable.games.fine_sand.habits import HABITS
+from fabletable.games.fine_sand.outlook import Scales, terms
 from fabletable.games.fine_sand.result import result_of
-from fabletable.games.fine_sand.sand import GREEN, Sand, called
+from fabletable.games.fine_sand.sand import Sand, called
 from fabletable.games.fine_sand.sheet import HIGHEST, SETS, number_for, total
 from fabletable.games.fine_sand.table import BUILD, OUT, OVER, SHEET, Beach, Builder
 from fabletable.games.fine_sand.worth import WORTH
@@ -20,22 +19,32 @@ OFFLOADING: Final = "offload"
 GIVING_UP: Final = ("discard", "exchange")
 PRIZE: Final = 3.0  # winning, in cards got rid of
 SET_WORTH: Final = 0.5  # what a set of coins takes off a total, for each number it lowers
-DECK: Final = 30  # cards at the start
 # What the terms of the value are worth to who plays alone, in cards got rid of: made by hand.
-ALONE: Final = {
-    "cards gone": 1.0,
-    "purses": 0.12,
-    "green draws": 1.6,
-    "other draws": 0.5,
-    "builds": 1.8,
-    "discount": 2.0,
-    "hand limit": 1.0,
-    "spared cards": 1.0,
-    "actions": 1.0,
-}
+ALONE: Final = Scales(
+    {
+        "cards gone": 1.0,
+        "purses": 0.12,
+        "green draws": 1.6,
+        "other draws": 0.5,
+        "builds": 1.8,
+        "discount": 2.0,
+        "hand limit": 1.0,
+        "spared cards": 1.0,
+        "actions": 1.0,
+    }
+)
 
 
 class BeachAdvice(Advice[Beach]):
+    _scales: Scales | None = None
+
+    @property
+    def scales(self) -> Scales:
+        """By what the terms are worth now."""
+        if self._scales is None or self._scales.worth is not self.worth:
+            self._scales = Scales(self.worth)
+        return self._scales
+
     def value(self, table: Beach, player: int) -> float:
         """Cards got rid of, and what the buildings and purses will still help to build."""
         me = table.builders[player]
@@ -43,34 +52,12 @@ class BeachAdvice(Advice[Beach]):
             return _sheet_value(table)
         if table.phase == OVER:
             return PRIZE * (player in result_of(table).winners) - me.score
-        terms = self.terms(table, player)
         if table.solo:
-            return sum([ALONE[name] * terms[name] for name in ALONE]) - 2 * len(me.symbol)
-        return self.weighed(terms)
+            return ALONE.weigh(me) - 2 * len(me.symbol)
+        return self.scales.weigh(me)
 
     def terms(self, table: Beach, player: int) -> dict[str, float]:
-        """What is gone and what is left, and what the board gives: mostly the more is left, the
-        longer that helps. What is left to build costs something, and pays for other cards.
-        """
-        me = table.builders[player]
-        if table.phase == OVER:
-            return {}
-        left = [*me.hand.cards, *me.stack.cards, *me.discard.cards, *me.front.cards]
-        share = len(left) / DECK
-        found: dict[str, float] = {
-            "cards gone": -len(left),
-            "cards gone, squared": -len(left) * share,
-            "hand": len(me.hand),
-            "purses": me.can_pay,
-            "wooden coins": me.coins,
-            "costs gone": -sum([card.cost for card in left if card.can_be_built]),
-            "coins left": sum([card.coins for card in left]),
-        }
-        for name, gives in _given(tuple(me.built.cards)):
-            found[name] = gives * share
-            found[f"early {name}"] = gives * share * share
-            found[f"late {name}"] = gives
-        return found
+        return terms(table.builders[player]) if table.phase != OVER else {}
 
     def reason(self, seen: Beach, player: int, key: str) -> str:
         """What a card leaves to pay with, from the numbers of the hand."""
@@ -107,20 +94,6 @@ def _sheet_value(table: Beach) -> float:
     number = table.struck or number_for(total(table), table.sheet["struck"])
     used = SET_WORTH * sum([SETS[i] for i in table.spent])
     return (PRIZE - number if number else -HIGHEST) - used
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _given(built: tuple[Sand, ...]) -> list[tuple[str, int]]:
-    """What the cards of a board give together."""
-    return [
-        ("green draws", sum([card.draw for card in built if card.column == GREEN])),
-        ("other draws", sum([card.draw for card in built if card.column != GREEN])),
-        ("builds", sum([card.builds for card in built])),
-        ("discount", sum([card.discount for card in built])),
-        ("hand limit", sum([card.limit for card in built])),
-        ("spared cards", sum([card.spares for card in built])),
-        ("actions", sum([card.action is not None and not card.once for card in built])),
-    ]
 
 
 # A turn is everybody's, and lives by what one draws in it; what it is good for shows later.

@@ -54,7 +54,8 @@ def end_game(table: Beach) -> None:
         spare_some(me)
         me.offloads = len(me.symbol)
         me.score = me.unbuilt + (2 * me.offloads if table.solo else 0)
-        me.tell("unbuilt", words=(cards(me.unbuilt), coins(me.coins)), pans=(unbuilt(me),))
+        if table.telling:
+            me.tell("unbuilt", words=(cards(me.unbuilt), coins(me.coins)), pans=(unbuilt(me),))
     if table.solo and not table.has_sheet:
         tell_total(table.builders[0])
     if not table.has_sheet:
