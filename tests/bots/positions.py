@@ -13,6 +13,7 @@ from tests.laws.registered import REGISTERED
 EVERY_FORM = pytest.mark.parametrize("case", REGISTERED, ids=str)
 TALES = [case for case in REGISTERED if case.rules.facts.key == "wonder-tales"]
 WONDER_TALES = TALES[0]
+FINE_SAND = next(case for case in REGISTERED if case.rules.facts.key == "fine-sand")
 FABLED_FRUIT = next(case for case in REGISTERED if case.rules.facts.key == "fabled-fruit")
 
 

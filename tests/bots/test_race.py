@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from fabletable.bots.bot import imagination_of
 from fabletable.bots.greedy import tried_ways, ways
 from fabletable.bots.race import PRICE, WORLDS, Race
 from fabletable.engine.choice import verb_of
@@ -111,8 +112,8 @@ def test_the_best_plan_is_followed() -> None:
     assert race.best(race.weighed(game.asks[0].keys)) == [best[0]]
     race.follow(best[0])
     game.answer(game.asks[0].player, best[0])
-    assert race.goes_on(game.asks[0])
+    assert race.goes_on(game.asks[0], imagination_of(game, race.me))
     assert race.best(race.weighed(game.asks[0].keys)) == [best[1]]
     race.follow(best[1])
     game.answer(game.asks[0].player, best[1])
-    assert not race.goes_on(game.asks[0])
+    assert not race.goes_on(game.asks[0], imagination_of(game, race.me))

@@ -12,12 +12,20 @@ from fabletable.bots.bot import answer_of, imagination_of, question_of
 from fabletable.bots.race import PRICE
 from fabletable.bots.search import NEVER, Budget, Search
 from fabletable.bots.strengths import STRENGTHS, Player
-from fabletable.bots.trees import by_habit, standings
+from fabletable.bots.trees import Grove, as_seen, by_habit, standings
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import DeadEnd
 from fabletable.engine.game import Game
 from fabletable.testing.cases import Case
-from tests.bots.positions import EVERY_FORM, FABLED_FRUIT, TALES, WONDER_TALES, Clock, under_way
+from tests.bots.positions import (
+    EVERY_FORM,
+    FABLED_FRUIT,
+    FINE_SAND,
+    TALES,
+    WONDER_TALES,
+    Clock,
+    under_way,
+)
 from tests.laws.registered import REGISTERED
 
 
@@ -92,7 +100,33 @@ def asked_again(case: Case, decisions: int, budget: Budget) -> tuple[int, int]:
 
 def test_whoever_is_asked_on_in_a_turn_goes_on_thinking() -> None:
     first, both = asked_again(FABLED_FRUIT, 9, Budget(200))
-    assert first <= 200 < both < 2 * first
+    assert first <= 200
+    assert first < both < 2 * first
+
+
+def test_trees_serve_again_whose_world_the_player_could_still_be_in() -> None:
+    """In Fine Sand each has a world of its own, and a turn draws cards."""
+    stayed, left = 0, 0
+    game, rng = under_way(FINE_SAND, 20), Random(1)
+    for _ in range(40):
+        ask = game.asks[0]
+        imagine = imagination_of(game, ask.player)
+        grove = Grove(ask, rng, 1, imagine(rng), 8 * len(ask.keys))
+        for _ in range(4):
+            grove.simulate(imagine, 0.0)
+        key = rng.choice(ask.keys)
+        game.answer(ask.player, key)
+        grove.follow(key)
+        now = game.ask_of(ask.player)
+        if now is not None and game.simultaneous:
+            grove.goes_on(now, imagination_of(game, ask.player))
+            worlds = [tree.world for tree in grove.trees if tree.world is not None]
+            true = as_seen(game, ask.player)
+            assert [as_seen(world, ask.player) for world in worlds] == [true] * len(worlds)
+            stayed += len(worlds)
+            left += 4 - len(worlds)
+    assert stayed > 20
+    assert left > 20
 
 
 def test_a_plan_for_a_turn_needs_no_second_thought() -> None:

@@ -65,7 +65,7 @@ class Race:
     def decided(self) -> bool:
         return False  # whoever runs in the end was behind by little
 
-    def goes_on(self, ask: Ask) -> bool:
+    def goes_on(self, ask: Ask, imagine: Imagine) -> bool:
         """Whether this is the question that comes next in the plan."""
         keys = self.running[0].keys if self.running else []
         return ask.player == self.me and len(keys) > 0 and keys[0] in ask.keys

@@ -21,6 +21,7 @@ from fabletable.engine.rules import View
 
 USUAL = gc.get_threshold()  # how many new objects Python waits for, by age
 NEVER = 2**31 - 1
+SELDOM = 20  # times as many
 MARGIN = 1.5  # the next simulation may take so much longer than the longest so far
 
 
@@ -60,10 +61,10 @@ class Watch:
 @contextmanager
 def undisturbed() -> Iterator[None]:
     """Put off Python's looks through all there is for garbage: each may take as long as a hundred
-    simulations, which leave next to none.
+    simulations, which leave next to none. So looks through what is new are seldom, too.
     """
     young, middle, _ = USUAL
-    gc.set_threshold(young, middle, NEVER)
+    gc.set_threshold(SELDOM * young, middle, NEVER)
     try:
         yield
     finally:
@@ -97,7 +98,7 @@ class Search:
         About a single one there is nothing to think, but what is known serves the next.
         Who is but `deciding` stops when no more thinking can change the choice.
         """
-        if self.mind is not None and not self.mind.goes_on(ask):
+        if self.mind is not None and not self._knows(self.mind, ask, imagine):
             self.forget()
         if len(ask.keys) > 1:
             with undisturbed():
@@ -105,6 +106,13 @@ class Search:
         if self.mind is None:
             return dict.fromkeys(ask.keys, (0, -inf))
         return self.mind.weighed(ask.keys)
+
+    def _knows(self, mind: Grove | Race, ask: Ask, imagine: Imagine) -> bool:
+        """Whether this is about the question; who cannot imagine that begins anew."""
+        try:
+            return mind.goes_on(ask, imagine)
+        except Exception:  # noqa: BLE001  # see `_think`
+            return False
 
     @property
     def plans(self) -> list[list[str]]:
@@ -142,4 +150,4 @@ class Search:
             return None
         if world.rules.advice.plans:
             return Race(ask, rng, depth, world, most)
-        return Grove(ask, rng, depth, world, imagine, most)
+        return Grove(ask, rng, depth, world, most)

@@ -14,11 +14,14 @@ from fabletable.bots.bot import Imagine
 from fabletable.engine.advice import Advice
 from fabletable.engine.choice import Ask
 from fabletable.engine.game import Game
+from fabletable.engine.story import Plain
 
 TRUSTED = 2  # simulations after which what a choice leads to is believed
 CURIOSITY = 0.3  # how much choices that were tried less are favoured
+ENOUGH = 0.5  # ahead, for each simulation that is left, and a choice is made: see docs/bots.md
 LOOK = 8  # simulations between two looks at whether all is decided
 
+Seen = tuple[list[list[Any]], list[dict[str, Plain]]]  # cards by zone, values by area
 Weighed = dict[str, tuple[int, float]]  # by choice, how often it was tried and its worth
 
 
@@ -40,18 +43,18 @@ class Node:
 class Grove:
     """One tree for all worlds, or a few, each for a world of its own, that vote."""
 
-    def __init__(
-        self, ask: Ask, rng: Random, depth: int, world: Game, imagine: Imagine, most: int
-    ) -> None:
+    def __init__(self, ask: Ask, rng: Random, depth: int, world: Game, most: int) -> None:
         """`most` is how many simulations there will be."""
         worlds = world.rules.advice.worlds
+        self.ask = ask
         self.rng = rng
+        self.depth = depth
         self.most = max(1, most)
+        # So many that each option can be tried twice in each world.
+        self.count = max(1, min(worlds, most // (2 * len(ask.keys))))
         self.first = world  # for the first simulation
         self.trees = [Tree(ask, rng, depth, world if worlds else None)]
-        # So many that each option can be tried twice in each world.
-        for _ in range(min(worlds, most // (2 * len(ask.keys))) - 1):
-            self.trees.append(Tree(ask, rng, depth, imagine(rng)))
+        self.made: list[str] = []  # choices since then
 
     @property
     def done(self) -> int:
@@ -64,7 +67,7 @@ class Grove:
 
     @property
     def decided(self) -> bool:
-        """Whether no simulation that is left can make another choice the most tried."""
+        """Whether the most tried choice is far enough ahead for what is left."""
         done = self.done
         if done % LOOK:
             return False
@@ -73,18 +76,29 @@ class Grove:
             for key, node in tree.root.children.items():
                 visits[key] = visits.get(key, 0) + node.visits
         first, second, *_ = sorted([*visits.values(), 0, 0], reverse=True)
-        return first - second > self.most - done + 1  # one less would do as well: see `best`
+        return first - second > 1 + ENOUGH * (self.most - done)  # the one: see `best`
 
-    def goes_on(self, ask: Ask) -> bool:
-        return self.trees[0].goes_on(ask)
+    def goes_on(self, ask: Ask, imagine: Imagine) -> bool:
+        """Whether it is about this question. Of trees with worlds of their own, those stay whose
+        world is one that the player could still be in.
+        """
+        if self.trees[0].world is None:
+            return self.trees[0].goes_on(ask)
+        seen, made = as_seen(imagine(self.rng), ask.player), self.made
+        self.ask, self.made = ask, []
+        self.trees = [tree for tree in self.trees if tree.comes_true(made, ask, seen)]
+        return bool(self.trees)
 
     def simulate(self, imagine: Imagine, spent: float) -> None:
-        done = self.done
-        tree = self.trees[done % len(self.trees)]
+        """In the tree that was simulated least; once all have been, a further one is planted."""
+        tree = min(self.trees, key=_visits)
+        if tree.root.visits and len(self.trees) < self.count:
+            tree = Tree(self.ask, self.rng, self.depth, imagine(self.rng))
+            self.trees.append(tree)
         if tree.world is not None:
             tree.simulate(tree.world.fork())
         else:
-            tree.simulate(imagine(self.rng) if done else self.first)
+            tree.simulate(imagine(self.rng) if tree.root.visits else self.first)
 
     def weighed(self, keys: list[str]) -> Weighed:
         found = {}
@@ -104,6 +118,7 @@ class Grove:
         return [key for key in weighed if weighed[key][0] >= most - 1]
 
     def follow(self, key: str) -> None:
+        self.made.append(key)
         for tree in self.trees:
             tree.follow(key)
 
@@ -131,9 +146,22 @@ class Tree:
         self.root = self.root.children.get(key, Node())
 
     def goes_on(self, ask: Ask) -> bool:
-        """Whether the question is one that this tree, and not only its world, is about."""
-        asked = (self.root.player, self.root.prompt)
-        return self.world is None and asked == (ask.player, ask.prompt)
+        """Whether a tree about all worlds is about this question."""
+        return (self.root.player, self.root.prompt) == (ask.player, ask.prompt)
+
+    def comes_true(self, made: list[str], ask: Ask, seen: Seen) -> bool:
+        """Make these choices in the tree's own world, too; whether the player, who is asked this
+        now and sees that, could be in it.
+        """
+        assert self.world is not None
+        world = self.world = self.world.fork()
+        for key in made:
+            asked = world.ask_of(self.me)
+            if asked is None or key not in asked.keys:
+                return False
+            world.answer(self.me, key)
+        asked = world.ask_of(self.me)
+        return asked is not None and asked.keys == ask.keys and as_seen(world, self.me) == seen
 
     def simulate(self, world: Game) -> None:
         """Go down the tree in this world, add a node, play on by habit, and take the values back.
@@ -200,6 +228,19 @@ class Tree:
             after = player
 
 
+def as_seen(world: Game, player: int) -> Seen:
+    """All that the player sees in a world, to be held against another."""
+    table = world.seen(player)
+    areas = [table.values(), *[seat.values() for seat in table.areas]]
+    for seat in table.areas:
+        seat.rise()
+    return [zone.cards for zone in table.zones], areas
+
+
+def _visits(tree: Tree) -> int:
+    return tree.root.visits
+
+
 def standings(world: Game) -> list[float]:
     """By player, how far ahead of the best of the others."""
     values = [world.value(player) for player in range(world.table.players)]
@@ -211,12 +252,13 @@ def standings(world: Game) -> list[float]:
 
 def by_habit(keys: list[str], habits: dict[str, float], rng: Random) -> str:
     """One of the keys, each as likely as it is usually chosen."""
+    weights = [habits.get(key, 1.0) for key in keys]
     total = 0.0
-    for key in keys:
-        total += habits.get(key, 1.0)
+    for weight in weights:
+        total += weight
     left = rng.random() * total
-    for key in keys:
-        left -= habits.get(key, 1.0)
+    for i, weight in enumerate(weights):
+        left -= weight
         if left < 0:
-            return key
+            return keys[i]
     return keys[-1]
