@@ -25,8 +25,10 @@ def redeal(table: Table, viewer: int, pools: Pools, name: str) -> None:
     `name` names the chance, as everywhere. How the cards truly lie plays no part.
     """
     hidden = [zone for zone in table.zones if zone.cards and not zone.seen_by(viewer)]
+    count = 0
     for zone in hidden:
         zone.order = None
+        count += len(zone.cards)
     if len(hidden) == 1:
         cards = in_order(hidden[0].cards)
         shuffle(cards, name)
@@ -36,7 +38,7 @@ def redeal(table: Table, viewer: int, pools: Pools, name: str) -> None:
     wheres = sorted(pools, key=size_first)
     shared = _shared(wheres)
     slots = _slots(table, shared)
-    luck = number_for(sum([len(zone.cards) for zone in hidden]) + len(slots), name)
+    luck = number_for(count + len(slots), name)
     mixed: Pools = {}
     for where in wheres:
         cards = mixed[where] = pools[where].copy()

@@ -47,7 +47,7 @@ PURPOSES = {
     "memory": r"memory___|imagine___",
     "boundaries": r"boundary___|___(save|load)(_|$)|fields___",
     "making games": r"game___new_game|___lay_out$|___blank$|facts___|___setup$",
-    "coroutines": r"drive___Drive____(go_on|begin|next_of)|choice___Ask|together___Part",
+    "coroutines": r"drive___Drive____(let_)?(go_on|begin|next_of)|choice___Ask|together___Part",
     "driver": r"drive___|history___|game___|together___",
     "rules": r"_gen(_|$)|generator_helper",
 }
