@@ -66,7 +66,7 @@ export async function campaignPage(id) {
           "div",
           {},
           h("p", { class: "line" }, about(page)),
-          h("p", { class: "sum" }, page.lines[0]),
+          h("p", { class: "so-far" }, page.lines[0]),
           page.over && h("p", { class: "notice" }, page.over),
           alert,
           actions(id, page, trying),
