@@ -1,6 +1,7 @@
 // @ts-check
 // How the table is kept: its seats and links, the pace of bots, spectators, files, leaving.
 
+import { post } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { copyLine } from "./links.js";
 import { settingsButton } from "./settings.js";
@@ -10,6 +11,7 @@ import { listed, spelled } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./connection.js").Wish} Wish */
 /** @typedef {import("./wire.d.ts").BotFacts} Bot */
+/** @typedef {import("./wire.d.ts").Link} Link */
 
 /** @type {[string, number][]} */
 const PACES = [
@@ -17,6 +19,8 @@ const PACES = [
   ["quick", 0.6],
   ["calm", 1.6],
 ];
+
+const MOST_GAMES = 12; // that were played before, the last ones
 
 export class Keeper {
   /**
@@ -78,6 +82,7 @@ export class Keeper {
         room.campaign && h("a", { class: "tool", href: `/campaign/${room.campaign}` }, "The campaign"),
         room.you >= 0 && button("Leave this seat", () => this.#leave()),
       ),
+      room.number > 1 && !room.campaign && this.#earlier(room),
       room.without.length > 0 &&
         h("p", { class: "line" }, `Shuffled without a share of ${listed(room.without)}.`),
       h(
@@ -104,6 +109,25 @@ export class Keeper {
       input.checked = await this.bell.turn(on);
     });
     return bell;
+  }
+
+  /** What was played here before, to be watched and reviewed. @param {State["room"]} room */
+  #earlier({ id, number, you }) {
+    const watch = async (/** @type {number} */ game) => {
+      const { link } = /** @type {Link} */ (await post(`/api/tables/${id}/share`, { number: game }));
+      location.assign(`${link}#at=0&seat=${you}`);
+    };
+    const games = Array.from({ length: number - 1 }, (_, i) => i + 1).slice(-MOST_GAMES);
+    return h(
+      "div",
+      {},
+      h("h3", {}, "Earlier games at this table"),
+      h(
+        "div",
+        { class: "row" },
+        games.map((game) => button(`Replay of game ${game}`, () => watch(game))),
+      ),
+    );
   }
 
   #share() {
