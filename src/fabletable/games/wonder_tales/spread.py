@@ -17,10 +17,10 @@ PLACES: Final = {
 }
 
 WIDE: Final = """
-13 ggggggggggggggggoooooooo
-10 ggggggggggggggggnnnnnnnn
- 5 ggggggggggggggggmmmmmmmm
-12 gggggggggggggggghhhhhhhh
+27 ggggggggggggggggoooooooo
+19 ggggggggggggggggnnnnnnnn
+10 ggggggggggggggggmmmmmmmm
+24 gggggggggggggggghhhhhhhh
 """
 TALL: Final = """
  9 oooooooooooooooooooo

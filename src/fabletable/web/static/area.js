@@ -34,6 +34,7 @@ const PORTRAIT = 5.5; // what it needs at least
 const LONG = 3; // a place so many times as wide as it is high
 const TIGHTER = 0.93;
 const SEEN = 30; // pixels: smaller cards of others say nothing, and are left for whoever opens the portrait
+const OWN = 25; // likewise, of what I have laid out: I know it
 const PILED = { wide: 64, tall: 44, flat: 44 }; // pixels: a fan of smaller cards in the middle lies as a pile
 const NAMED = 56; // pixels: on smaller cards there is no room for names
 const FIGURED = 70; // likewise, beside so many figures:
@@ -236,7 +237,7 @@ export class Area {
   #folds(view, card) {
     if (this.kind === "middle") return view.kind === "fan" && card < PILED[shapeNow()];
     if (this.kind === "other" && (shapeNow() === "wide" || view.count < 2)) return false;
-    return this.kind !== "camp" && view.kind === "row" && card < SEEN;
+    return this.kind !== "camp" && view.kind === "row" && card < (this.kind === "mine" ? OWN : SEEN);
   }
 
   /** Whether, now that the browser has laid it out, it is still too large. */
