@@ -21,8 +21,9 @@ from fabletable.web.doors.live import MOST_UNHEARD, Talk
 from fabletable.web.doors.rate import Allowance
 from fabletable.web.table import stored_table, talk
 from fabletable.web.table.room import EXPECTED
-from fabletable.web.table.viewer import MOST_UNREAD
-from fabletable.web.wire import LONGEST_NAME, Said
+from fabletable.web.table.showing import Showing
+from fabletable.web.table.viewer import MOST_UNREAD, Viewer
+from fabletable.web.wire import LONGEST_NAME, RoomShown, Said
 from tests.soak import fuzz
 from tests.soak.inside import Building, Message, replies
 
@@ -258,6 +259,45 @@ def test_an_address_asks_only_so_often_whoever_it_says_it_is(
     *first, last = asyncio.run(story())
     assert 429 not in first
     assert last == 429
+
+
+def test_who_comes_in_another_tab_is_no_news_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else hundreds of tabs of somebody, of which one comes and goes, would keep us busy."""
+    shown: list[Viewer] = []
+    honest = Showing._room_shown  # noqa: SLF001
+
+    def counted(showing: Showing, viewer: Viewer) -> RoomShown:
+        shown.append(viewer)
+        return honest(showing, viewer)
+
+    async def story() -> None:
+        building = Building()
+        ann, wish = building.cookie("ann"), {"game": "fine-sand", "seats": [{"kind": "me"}]}
+        table = (await building.json("/api/tables", {**wish, "mode": "solo"}, ann))["table"]
+        async with building.line(table, ann), building.line(table, ann), building.line(table, ann):
+            assert len(shown) == 3
+            async with building.line(table, ann) as last:
+                assert '"room"' in last.text
+            assert len(shown) == 4
+        await building.hall.close()
+
+    monkeypatch.setattr(Showing, "_room_shown", counted)
+    asyncio.run(story())
+
+
+def test_an_address_connects_only_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes to a table is shown all of it, and those who are there that they came."""
+    monkeypatch.setattr(app, "REQUESTS", (0.0, 3))
+
+    async def story() -> list[object]:
+        building, found = Building(), list[object]()
+        for _ in range(4):
+            async with building.line("x", building.cookie("ann")) as line:
+                found.append(line.sent[0].get("status", "let in"))
+        await building.hall.close()
+        return found
+
+    assert asyncio.run(story()) == ["let in"] * 3 + [429]
 
 
 def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,7 +79,7 @@ def application(hall: Hall, guard: Guard, reach: str = "") -> Guard:
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await live(hall, scope, receive, send)
+            await live(hall, doors.requests, scope, receive, send)
         else:
             await pages(scope, receive, send)
 
@@ -89,7 +89,7 @@ def application(hall: Hall, guard: Guard, reach: str = "") -> Guard:
 class Doors:
     def __init__(self, hall: Hall, reach: str = "") -> None:
         self.hall = hall
-        self._allowances = Allowances(*REQUESTS)
+        self.requests = Allowances(*REQUESTS)
         self._long_reads = Allowances(*LONG_READS)
         self._tables = Allowances(*TABLES)
         self._seats = Allowances(*SEATS)
@@ -173,7 +173,7 @@ class Doors:
 
         async def endpoint(request: Request) -> Response:
             where = address(request)
-            if not all(one.spend(where) for one in (self._allowances, *more)):
+            if not all(one.spend(where) for one in (self.requests, *more)):
                 return too_fast()
             whose_work.set(where)
             new = False

@@ -16,8 +16,8 @@ from starlette.websockets import WebSocket
 
 from fabletable.engine.errors import Mistake
 from fabletable.web import wire, wishes
-from fabletable.web.doors.answers import address, mistaken
-from fabletable.web.doors.rate import Allowance
+from fabletable.web.doors.answers import address, mistaken, too_fast
+from fabletable.web.doors.rate import Allowance, Allowances
 from fabletable.web.giving_way import whose_work
 from fabletable.web.hall import Hall
 from fabletable.web.people import COOKIE, WATCHES
@@ -32,10 +32,16 @@ ENDING = "this server ends: come again, and another one answers"
 PATH = "/api/tables/([^/]+)/live"
 
 
-async def live(hall: Hall, scope: Scope, receive: Receive, send: Send) -> None:
-    """Somebody wants to connect to a table."""
+async def live(
+    hall: Hall, requests: Allowances, scope: Scope, receive: Receive, send: Send
+) -> None:
+    """Somebody wants to connect to a table, which is a request like any other."""
     socket = WebSocket(scope, receive, send)
-    whose_work.set(address(socket))
+    where = address(socket)
+    if not requests.spend(where):
+        await socket.send_denial_response(too_fast())
+        return
+    whose_work.set(where)
     table = re.fullmatch(PATH, scope["path"])
     if table is None:
         await socket.close(CLOSED_BY_POLICY)

@@ -51,13 +51,15 @@ class Presence:
     def _were_here(self, persons: Iterable[str]) -> None:
         self._last |= dict.fromkeys(persons, monotonic())
 
-    def are_here(self, persons: Iterable[str]) -> None:
-        """These are connected to us now."""
+    def are_here(self, persons: Iterable[str]) -> bool:
+        """These are connected to us now; whether that is news."""
         ours = sorted(set(persons))
-        if ours != self._ours:
-            self._were_here(self._ours)
-            self._ours = ours
-            self._say()
+        if ours == self._ours:
+            return False
+        self._were_here(self._ours)
+        self._ours = ours
+        self._say()
+        return True
 
     def beat(self) -> None:
         """From time to time: so that nobody is forgotten."""

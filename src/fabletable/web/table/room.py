@@ -133,7 +133,8 @@ class Room:
                 await self.keep(*lines)
             await self.deal()
             self.viewers.append(viewer)
-            self._others_are_here()
+            if not self._others_are_here():
+                self.showing.show_parts([viewer])
             self._bots.begin()
         return viewer
 
@@ -151,9 +152,12 @@ class Room:
         self.hints.forget(viewer)
         self._others_are_here()
 
-    def _others_are_here(self) -> None:
-        self.presence.are_here(viewer.person for viewer in self.viewers)
-        self.show_around()
+    def _others_are_here(self) -> bool:
+        """Show it to everybody, if so: somebody's second tab is no news to them."""
+        changed = self.presence.are_here(viewer.person for viewer in self.viewers)
+        if changed:
+            self.show_around()
+        return changed
 
     # -- what other processes do at this table
 

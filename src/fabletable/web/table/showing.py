@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from fabletable.lobby.shuffle import seal_of
@@ -66,8 +67,9 @@ class Showing:
                 viewer.drawn_for = None
         self.show_parts()
 
-    def show_parts(self) -> None:
-        """Whatever has changed, and to those who have none of their seat a picture.
+    def show_parts(self, viewers: Sequence[Viewer] | None = None) -> None:
+        """Whatever has changed, and to those who have none of their seat a picture; to these, or
+        to everybody.
 
         None is kept: where nobody plays, a table takes little room.
         """
@@ -75,7 +77,7 @@ class Showing:
             return
         self._begin_anew()
         for_all, drawn = self._parts_for_all(), Drawn(self._stored, self._narrators)
-        for viewer in self.viewers:
+        for viewer in self.viewers if viewers is None else viewers:
             viewer.show(self._picture(viewer, drawn), self._parts(viewer) | for_all)
 
     # -- the game
