@@ -357,6 +357,7 @@ def test_on_a_phone_the_list_covers_nothing(chrome: Browser, server: House, size
     page = page_of(chrome, size)
     Moment("fine-sand", "first", 0).table().lay(page, server.address)
     page.locator(".unfold").click()
+    page.evaluate(PAINTED)
     assert run(page, LIST) == [True, True, True]
     page.locator(".options .option").first.hover()
     assert page.locator(".pointed").count() == 0, "a finger rests nowhere, so it points at nothing"
