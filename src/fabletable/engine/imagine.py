@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from fabletable.engine.cards import Card
@@ -12,9 +11,10 @@ from fabletable.engine.errors import BrokenRule
 from fabletable.engine.memory import Pools, size_first
 from fabletable.engine.table import Table
 
-Slot = tuple[int, int]  # zone, place in it
 Where = tuple[int, ...]  # the zones of a pool
-Ranks = dict[int, list[int]]  # slots by zone
+
+NOBODYS: Final = -1  # a slot
+PLACES: Final = 10_000  # more than a zone has: a slot as one number is a zone and a place in it
 
 BROKEN: Final = "a player remembers what cannot be; a rule moved cards by hand"
 
@@ -36,31 +36,29 @@ def redeal(table: Table, viewer: int, pools: Pools, name: str) -> None:
         return
     # Those with the fewest zones first: they have the least room to give way.
     wheres = sorted(pools, key=size_first)
-    shared = _shared(wheres)
+    shared = _shared(wheres, len(table.zones))
     slots = _slots(table, shared)
     luck = number_for(count + len(slots), name)
-    mixed: Pools = {}
+    mixed: list[list[Card]] = []  # of those that share zones
     for where in wheres:
-        cards = mixed[where] = pools[where].copy()
+        cards = pools[where].copy()
         luck = read_off(cards, luck)
-        if where not in shared:
+        if where in shared:
+            mixed.append(cards)
+        else:
             _deal(where, cards, table)
     if shared:
         read_off(slots, luck)
-        _deal_between([where for where in wheres if where in shared], mixed, table, slots)
+        _deal_between(shared, mixed, table, slots)
 
 
-def _shared(wheres: list[Where]) -> set[Where]:
+def _shared(wheres: list[Where], zones: int) -> list[Where]:
     """The pools with a zone that another one reaches into."""
-    reaching: dict[int, Where] = {}
-    found: set[Where] = set()
+    reaching = [0] * zones  # by zone, how many pools may have cards there
     for where in wheres:
         for zone in where:
-            if zone in reaching:
-                found.add(where)
-                found.add(reaching[zone])
-            reaching[zone] = where
-    return found
+            reaching[zone] += 1
+    return [where for where in wheres if any(reaching[zone] > 1 for zone in where)]
 
 
 def _deal(where: Where, cards: list[Card], table: Table) -> None:
@@ -75,61 +73,65 @@ def _deal(where: Where, cards: list[Card], table: Table) -> None:
         raise BrokenRule(BROKEN)
 
 
-def _slots(table: Table, wheres: Iterable[Where]) -> list[Slot]:
+def _slots(table: Table, wheres: list[Where]) -> list[int]:
     """The places of the zones that these pools reach into."""
-    zones = sorted({zone for where in wheres for zone in where})
-    return [(zone, place) for zone in zones for place in range(len(table.zones[zone].cards))]
+    slots: list[int] = []
+    for zone in sorted({zone for where in wheres for zone in where}):
+        first = zone * PLACES
+        slots += range(first, first + len(table.zones[zone].cards))
+    return slots
 
 
-def _deal_between(wheres: list[Where], mixed: Pools, table: Table, slots: list[Slot]) -> None:
+def _deal_between(
+    wheres: list[Where], mixed: list[list[Card]], table: Table, slots: list[int]
+) -> None:
     """Deal pools that reach into each other's zones."""
-    taken = _slots_for(wheres, mixed, slots)
-    for where in wheres:
-        for card, (index, place) in zip(mixed[where], taken[where], strict=True):
-            table.zones[index].cards[place] = card
+    if len(slots) != sum([len(cards) for cards in mixed]):
+        raise BrokenRule(BROKEN)
+    zones = [slot // PLACES for slot in slots]
+    owners = Owners(wheres, zones, len(table.zones))
+    for pool, cards in enumerate(mixed):
+        owners.seat(pool, len(cards))
+    for i, slot in enumerate(slots):
+        pool, zone = owners.pools[i], zones[i]
+        table.zones[zone].cards[slot - zone * PLACES] = mixed[pool].pop()
 
 
-def _slots_for(wheres: list[Where], pools: Pools, free: list[Slot]) -> dict[Where, list[Slot]]:
-    """Slots for each pool, as they come; where none is left, earlier pools give way.
-
-    One way always exists, the true one, so looking for alternatives finds a way.
+class Owners:
+    """Which pool has which slot. Each takes the first ones in its zones; where none is left,
+    earlier pools give way. One way always exists, the true one, so looking for it finds a way.
     """
-    room: Ranks = {}  # by zone its free slots, as places in the list; the first comes last
-    for rank in range(len(free) - 1, -1, -1):
-        room.setdefault(free[rank][0], []).append(rank)
-    taken: dict[Where, Ranks] = {where: {} for where in wheres}
-    for where in wheres:
-        wanted = len(pools[where])
-        for _ in range(wanted - _take(where, wanted, room, taken[where])):
-            if not _seat(where, room, taken, set()):
+
+    __slots__ = ("pools", "reach", "zones")
+
+    def __init__(self, wheres: list[Where], zones: list[int], count: int) -> None:
+        self.zones = zones  # by slot
+        self.pools = [NOBODYS] * len(zones)
+        self.reach = [[False] * count for _ in wheres]  # by pool and zone
+        for may, where in zip(self.reach, wheres, strict=True):
+            for zone in where:
+                may[zone] = True
+
+    def seat(self, pool: int, count: int) -> None:
+        """Find slots for so many cards of this pool."""
+        pools, may = self.pools, self.reach[pool]
+        for i, zone in enumerate(self.zones):
+            if count and pools[i] == NOBODYS and may[zone]:
+                pools[i] = pool
+                count -= 1
+        for _ in range(count):
+            if not self._seat_one(pool, set()):
                 raise BrokenRule(BROKEN)
-    return {
-        where: [free[rank] for ranks in zones.values() for rank in ranks]
-        for where, zones in taken.items()
-    }
 
-
-def _take(where: Where, wanted: int, room: Ranks, mine: Ranks) -> int:
-    """Take the first free slots of these zones; says how many there were."""
-    free = sorted([(rank, zone) for zone in where for rank in room.get(zone, ())])[:wanted]
-    for rank, zone in free:
-        mine.setdefault(zone, []).append(rank)
-    for zone, ranks in mine.items():
-        del room[zone][-len(ranks) :]  # the first ones come last
-    return len(free)
-
-
-def _seat(where: Where, room: Ranks, taken: dict[Where, Ranks], tried: set[int]) -> bool:
-    """Find a slot in these zones for one more card, moving others' cards if need be."""
-    for zone in where:
-        if room.get(zone):
-            taken[where].setdefault(zone, []).append(room[zone].pop())
-            return True
-    for zone in where:
-        if zone not in tried:
-            tried.add(zone)
-            for other, theirs in taken.items():
-                if other != where and theirs.get(zone) and _seat(other, room, taken, tried):
-                    taken[where].setdefault(zone, []).append(theirs[zone].pop())
-                    return True
-    return False
+    def _seat_one(self, pool: int, tried: set[tuple[int, int]]) -> bool:
+        """Find a slot for one more card, moving others' cards if need be."""
+        pools, may = self.pools, self.reach[pool]
+        for i, zone in enumerate(self.zones):
+            other = pools[i]
+            if not may[zone] or other == pool or (zone, other) in tried:
+                continue
+            tried.add((zone, other))
+            if other == NOBODYS or self._seat_one(other, tried):
+                pools[i] = pool
+                return True
+        return False
