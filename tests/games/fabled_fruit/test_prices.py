@@ -12,7 +12,7 @@ import pytest
 from fabletable.engine.game import Game
 from fabletable.games.fabled_fruit.cards import KINDS, MIXES, PRICE, Location, price_in_words
 from fabletable.games.fabled_fruit.payers import Payers
-from fabletable.games.fabled_fruit.paying import NOTHING, is_paid, next_ranks
+from fabletable.games.fabled_fruit.paying import next_ranks
 from fabletable.games.fabled_fruit.prices import PAYERS, RANKS, Price
 from tests.games.fabled_fruit.forests import (
     LETTERS,
@@ -493,13 +493,13 @@ def all_payments(pool: list[str], location: Location, owned: int, discount: int)
     return {one for one in found if not any(one[:i] in found for i in range(1, len(one)))}
 
 
-def offered_payments(price: Price, left: Payers, paid: Payers = NOTHING) -> Iterator[Payment]:
+def offered_payments(price: Price, left: Payers, paid: Payment = ()) -> Iterator[Payment]:
     """All payments that a player can come to, pick by pick."""
-    if is_paid(price, paid):
-        yield tuple(PAYERS[rank] for rank in paid.every())
+    if not price.size:
+        yield paid
         return
-    for rank in next_ranks(price, left, paid):
-        yield from offered_payments(price, left.after(rank), paid.plus(rank))
+    for rank in next_ranks(price, left):
+        yield from offered_payments(price.after(rank), left.after(rank), (*paid, PAYERS[rank]))
 
 
 def a_side(rng: random.Random) -> Side:

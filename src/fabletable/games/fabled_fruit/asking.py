@@ -19,7 +19,7 @@ from fabletable.engine.choice import (
     verb_of,
 )
 from fabletable.engine.zones import Zone
-from fabletable.games.fabled_fruit.cards import KINDS, Fruit
+from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
 from fabletable.games.fabled_fruit.kinds import Against, AgainstKind, AgainstPlace
 from fabletable.games.fabled_fruit.standing import Standing
 
@@ -102,16 +102,23 @@ class Asked(Standing):
         return self.choose_of(prompt, others, AgainstOne(keys[but], reason))
 
     async def choose_place(
-        self, prompt: str, verb: str, against: AgainstPlace, besides: str = ""
+        self,
+        prompt: str,
+        verb: str,
+        against: AgainstPlace,
+        besides: str = "",
+        fits: Callable[[Location], bool] | None = None,
     ) -> str:
         """The key of a location of the display against which nothing speaks, or the key that
-        is offered besides.
+        is offered besides. Where reasons take long to find, something else tells which `fits`.
         """
         key_of = keys_of(verb)
         extra = [besides] if besides else []
 
         def offer() -> list[str]:
             places = self.table.locations()
+            if fits is not None:
+                return [key_of[place.key] for place in places if fits(place)] + extra
             return [key_of[place.key] for place in places if not against(place)] + extra
 
         key = await self.choose(prompt, offer, self.against_place(verb, against))

@@ -13,7 +13,6 @@ from fabletable.games.fabled_fruit.dwellers import LOCATIONS
 KEYS: Final = list(LOCATIONS)  # by number
 STACKS: Final = 6  # in the display, at the beginning
 LAST_START: Final = 53  # the last location one can start from
-SPECIAL: Final = [part for part in IN_WORDS if part != "smoothie"]  # of prices
 
 Plan = dict[str, Any]  # display, ahead and unopened: how many cards of each location
 
@@ -30,40 +29,50 @@ def rulebook_only(copies: Mapping[str, int]) -> Plan:
 
 
 def at_random(copies: Mapping[str, int], balanced: bool, chance: str) -> Plan:
-    """Any six locations; the others follow in an order that nobody knows.
+    """Any six locations; the others follow in an order that nobody knows."""
+    drawn = drawn_by_lot(balanced, chance)
+    coming = [key for key in KEYS if key not in drawn]
+    return _plan([key for key in KEYS if key in drawn], coming, copies)
 
-    Balanced: drawn anew until at least three have no signpost, their prices name at least
-    four kinds, and at most two prices are special.
+
+def drawn_by_lot(balanced: bool, chance: str) -> set[str]:
+    """Six locations. Balanced: drawn anew until at least three have no signpost, their prices name
+    at least four kinds, and at most two prices are special.
     """
     keys = KEYS.copy()
     draw = 0
     while True:
         shuffle(keys, f"{chance}/{draw}")
         if not balanced or is_balanced(keys[:STACKS]):
-            return _plan(sorted(keys[:STACKS], key=KEYS.index), keys[STACKS:], copies)
+            return {*keys[:STACKS]}
         draw += 1
 
 
 def is_balanced(keys: list[str]) -> bool:
-    places = [LOCATIONS[key] for key in keys]
-    free = [place for place in places if not place.signpost]
-    named = [kind for kind in KINDS if any(getattr(place, kind) for place in places)]
-    special = [place for place in places if is_special(place)]
+    free = [key for key in keys if key in FREE]
+    named = {kind for key in keys for kind in NAMED[key]}
+    special = [key for key in keys if key in SPECIAL]
     return len(free) >= 3 and len(named) >= 4 and len(special) <= 2
 
 
 def is_special(place: Location) -> bool:
     odd = place.odd_price is not None or place.grows > 0
-    return odd or any(getattr(place, part) for part in SPECIAL)
+    return odd or any(getattr(place, part) for part in IN_WORDS if part != "smoothie")
+
+
+FREE: Final = {key for key, place in LOCATIONS.items() if not place.signpost}
+SPECIAL: Final = {key for key, place in LOCATIONS.items() if is_special(place)}
+NAMED: Final = {
+    key: [kind for kind in KINDS if getattr(place, kind)] for key, place in LOCATIONS.items()
+}  # kinds in their prices
 
 
 def _plan(display: list[str], unopened: list[str], copies: Mapping[str, int]) -> Plan:
-    coming = set(unopened)
+    """In the order of the numbers, so that it tells nothing of what comes first."""
     return {
         "display": {key: copies[key] for key in display},
         "ahead": {},
-        # In the order of the numbers, so that it tells nothing of what comes first.
-        "unopened": {key: copies[key] for key in KEYS if key in coming},
+        "unopened": {key: copies[key] for key in unopened},
     }
 
 

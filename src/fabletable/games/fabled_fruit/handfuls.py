@@ -12,13 +12,7 @@ from fabletable.engine.story import counted
 from fabletable.engine.zones import OWNER, Zone
 from fabletable.games.fabled_fruit.cards import Fruit, Location
 from fabletable.games.fabled_fruit.payers import Payers, payers_of
-from fabletable.games.fabled_fruit.paying import (
-    NOTHING,
-    can_include,
-    is_paid,
-    missing,
-    next_ranks,
-)
+from fabletable.games.fabled_fruit.paying import can_include, next_ranks
 from fabletable.games.fabled_fruit.prices import LAST_TOKEN, MOST_TOKENS, PAYERS, RANKS
 
 if TYPE_CHECKING:
@@ -114,10 +108,8 @@ class Payment(Handful):
         self.me = me
         self.location = location
         self.discount = discount
-        self.price = me.price_of(location, discount)
-        self.paid = NOTHING
-        self.count = 0
-        self._last = 0  # the rank of the last payer
+        self.price = self.due = me.price_of(location, discount)  # in all, and what is left of it
+        self.paid: list[int] = []  # by rank, in order
         self._ahead: Payers | None = None  # what can still pay; made once
 
     def asked(self) -> str:
@@ -129,58 +121,54 @@ class Payment(Handful):
 
     @property
     def tokens(self) -> list[str]:
-        return [PAYERS[rank] for rank in self.paid.odd if rank <= LAST_TOKEN]
+        return [PAYERS[rank] for rank in self.paid if rank <= LAST_TOKEN]
 
     @property
     def fruits(self) -> list[Card]:
         """Of the hand; not from the market."""
         deck = self.me.table.setup.deck
-        return [deck[PAYERS[rank]] for rank in self.paid.every() if PAYERS[rank] in deck]
+        return [deck[PAYERS[rank]] for rank in self.paid if PAYERS[rank] in deck]
 
     # -- for programs: tokens first, then in the order of the cards
 
     def _left(self) -> Payers:
         """What can still pay, from the last payer on; a token pays once."""
         payers = self.me.payers(self.price)
-        if not self.count:
+        if not self.paid:
             return payers
-        found = [rank for rank in payers.every() if rank >= self._last]
-        for rank in self.paid.odd:
+        found = [rank for rank in payers.every() if rank >= self.paid[-1]]
+        for rank in self.paid:
             if rank <= LAST_TOKEN and rank in found:
                 found.remove(rank)
         return payers_of(found)
 
     def offer(self) -> list[str]:
         self.forced = []
-        paid, count = self.paid, self.count
-        left = self._ahead
+        due, left = self.due, self._ahead
         if left is None:
             left = self._ahead = self._left()
-        while not self._is_enough(paid, count):
-            ranks = next_ranks(self.price, left, paid)
+        while due.size:
+            ranks = next_ranks(due, left)
             if len(ranks) != 1:
                 return [KEYS[rank] for rank in ranks]
             rank = ranks[0]
             left = left.after(rank)
-            paid = paid.plus(rank)
-            count += 1
+            due = due.after(rank)
             self.forced.append(KEYS[rank])
         return [self.forced.pop()] if self.forced else []
 
-    def _is_enough(self, paid: Payers, count: int) -> bool:
-        """Every pick leads to a payment, so that counting is enough, if there is one count."""
-        return count >= self.price.size and (self.price.even or is_paid(self.price, paid))
+    def goes_on(self) -> bool:
+        return self.due.size > 0
 
     def take(self, key: str) -> None:
         rank = RANK_OF[key]
         ahead = self._ahead
-        if ahead is not None and ahead.has(rank):
+        if ahead is not None and ahead.count(rank):
             self._ahead = ahead.after(rank)
         else:
             self._ahead = None  # in an imagined deal, where anything had to do
-        self.paid = self.paid.plus(rank)
-        self.count += 1
-        self._last = rank
+        self.due = self.due.after(rank)
+        self.paid.append(rank)
         if rank > LAST_TOKEN:
             self.me.pay_with(PAYERS[rank])
 
@@ -204,16 +192,16 @@ class Payment(Handful):
         return [
             KEYS[rank]
             for rank in dict.fromkeys(rest)
-            if can_include(self.price, left, self.paid, [*marked, rank])
+            if can_include(self.due, left, [*marked, rank])
         ]
 
     def missing(self, marks: Sequence[str]) -> str:
-        paid = self.paid.every() + sorted(_ranks(marks))
-        if any(is_paid(self.price, payers_of(paid[:i])) for i in range(len(paid))):
-            return "not all of these are needed"
-        if is_paid(self.price, payers_of(paid)):
-            return ""
-        return f"{max(1, missing(self.price, payers_of(paid)))} more"
+        due = self.due
+        for rank in sorted(_ranks(marks)):
+            if not due.size:
+                return "not all of these are needed"
+            due = due.after(rank)
+        return f"{due.size} more" if due.size else ""
 
     def in_order(self, marks: Sequence[str]) -> list[str]:
         return [KEYS[rank] for rank in sorted(_ranks(marks))]
@@ -224,11 +212,11 @@ class Payment(Handful):
         if thing(key) not in RANKS:
             return ""
         marked, rank = _ranks(marks), RANKS[thing(key)]
-        if self._left().every().count(rank) <= marked.count(rank):
+        if self._left().count(rank) <= marked.count(rank):
             return "all of these are marked" if key in marks else ""
         if not self.missing(marks):
             return "that is paid already"
-        tokens = sum([one <= LAST_TOKEN for one in self.paid.odd + marked])
+        tokens = sum([one <= LAST_TOKEN for one in self.paid + marked])
         if rank <= LAST_TOKEN and tokens >= MOST_TOKENS:
             return f"no more than {MOST_TOKENS} tokens help"
         return "the price has no room for it"

@@ -6,69 +6,75 @@ from collections.abc import Sequence
 from typing import Final
 
 from fabletable.games.fabled_fruit.cards import KINDS, Fruit
-from fabletable.games.fabled_fruit.prices import BITS, LAST_TOKEN, RANKS, STALL_KEY, TOKEN, WILD_KEY
+from fabletable.games.fabled_fruit.prices import (
+    FIELD,
+    FIRST_FRUIT,
+    FULL,
+    ONE,
+    RANKS,
+    STALL_KEY,
+    TOKEN,
+    TOTAL,
+    WILD_KEY,
+)
+from fabletable.native import i64
 
 PLAIN: Final = len(KINDS)
-FIRST_FRUIT: Final = RANKS[KINDS[0]]
 FIRST_MIX: Final = FIRST_FRUIT + PLAIN
 
 
 class Payers:
-    """Plain fruits are counted by kind, since most hands hold nothing else; all the others are
-    `odd`, by rank and in order. Nobody changes what was made once.
+    """Plain fruits are counted by kind in one number, since most hands hold nothing else; all the
+    others are `odd`, by rank and in order. Nobody changes what was made once.
     """
 
     __slots__ = ("kinds", "odd")
 
-    def __init__(self, kinds: list[int], odd: list[int]) -> None:
+    def __init__(self, kinds: i64, odd: list[int]) -> None:
         self.kinds = kinds
         self.odd = odd
 
     def every(self) -> list[int]:
         """The ranks of all of them, in order."""
         first = [rank for rank in self.odd if rank < FIRST_FRUIT]
-        plain = [FIRST_FRUIT + kind for kind in range(PLAIN) for _ in range(self.kinds[kind])]
+        plain = [rank for rank in range(FIRST_FRUIT, FIRST_MIX) for _ in range(self.count(rank))]
         return first + plain + self.odd[len(first) :]
 
-    def has(self, rank: int) -> bool:
-        kind = rank - FIRST_FRUIT
-        return self.kinds[kind] > 0 if 0 <= kind < PLAIN else rank in self.odd
+    def ranks(self) -> list[int]:
+        """Each of their ranks once, in order."""
+        kinds, found = self.kinds, list[int]()
+        for rank in range(FIRST_FRUIT, FIRST_MIX):
+            if kinds & FULL:
+                found.append(rank)
+            kinds >>= FIELD
+        return sorted({*found, *self.odd}) if self.odd else found
+
+    def count(self, rank: int) -> int:
+        """How many there are of this rank."""
+        if FIRST_FRUIT <= rank < FIRST_MIX:
+            return self.kinds >> FIELD * (rank - FIRST_FRUIT) & FULL
+        return self.odd.count(rank)
 
     def after(self, rank: int) -> Payers:
         """What may still be paid after one of this rank: nothing that comes before it."""
-        kind = rank - FIRST_FRUIT
-        if kind < 0:
-            return Payers(self.kinds, self.odd[self.odd.index(rank) + 1 :])
-        if kind >= PLAIN:
-            return Payers([0] * PLAIN, self.odd[self.odd.index(rank) + 1 :])
-        kinds = self.kinds.copy()
-        kinds[kind] -= 1
-        for i in range(kind):
-            kinds[i] = 0
-        return Payers(kinds, [one for one in self.odd if one > rank] if self.odd else self.odd)
-
-    def plus(self, rank: int) -> Payers:
-        """These, and one of this rank."""
-        kind = rank - FIRST_FRUIT
-        if not 0 <= kind < PLAIN:
-            return Payers(self.kinds, sorted([*self.odd, rank]))
-        kinds = self.kinds.copy()
-        kinds[kind] += 1
-        return Payers(kinds, self.odd)
-
-    def bits(self, but_tokens: bool = False) -> list[int]:
-        """What each may pay for."""
-        found = [1 << kind for kind in range(PLAIN) for _ in range(self.kinds[kind])]
-        found += [BITS[rank] for rank in self.odd if rank > LAST_TOKEN or not but_tokens]
-        return found
+        kinds, odd = self.kinds, self.odd
+        if not FIRST_FRUIT <= rank < FIRST_MIX:
+            return Payers(kinds if rank < FIRST_FRUIT else 0, odd[odd.index(rank) + 1 :])
+        place: i64 = FIELD * (rank - FIRST_FRUIT)
+        for before in range(0, place, FIELD):
+            count = kinds >> before & FULL
+            kinds -= (count << before) + (count << TOTAL)
+        kinds -= ONE[rank - FIRST_FRUIT]
+        return Payers(kinds, [one for one in odd if one > rank] if odd else odd)
 
 
 def payers_of(ranks: Sequence[int]) -> Payers:
     """Those of these ranks, which are in order."""
-    kinds, odd = [0] * PLAIN, list[int]()
+    kinds: i64 = 0
+    odd = list[int]()
     for rank in ranks:
         if FIRST_FRUIT <= rank < FIRST_MIX:
-            kinds[rank - FIRST_FRUIT] += 1
+            kinds += ONE[rank - FIRST_FRUIT]
         else:
             odd.append(rank)
     return Payers(kinds, odd)
@@ -76,7 +82,8 @@ def payers_of(ranks: Sequence[int]) -> Payers:
 
 def counted(fruits: list[Fruit], wild: int, tokens: list[str], stalls: int) -> Payers:
     """A hand, and what pays beside it."""
-    kinds, odd = [0] * PLAIN, list[int]()
+    kinds: i64 = 0
+    odd = list[int]()
     if wild or tokens or stalls:
         odd += [RANKS[WILD_KEY]] * wild
         odd += [RANKS[TOKEN + kind] for kind in tokens]
@@ -84,7 +91,7 @@ def counted(fruits: list[Fruit], wild: int, tokens: list[str], stalls: int) -> P
     for fruit in fruits:
         index = fruit.index  # fruits begin the table of cards
         if index < PLAIN:
-            kinds[index] += 1
+            kinds += ONE[index]
         else:
             odd.append(FIRST_FRUIT + index)
     if len(odd) > 1:

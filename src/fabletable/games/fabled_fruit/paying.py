@@ -7,173 +7,91 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from fabletable.games.fabled_fruit.payers import (
-    FIRST_FRUIT,
-    PLAIN,
-    Payers,
-    payers_of,
-)
-from fabletable.games.fabled_fruit.prices import BITS, LAST_TOKEN, MOST_TOKENS, Price, Way
+from fabletable.games.fabled_fruit.payers import Payers, payers_of
+from fabletable.games.fabled_fruit.prices import FIELD, FULL, GUARDS, LAST_TOKEN, TOTAL, Price
+from fabletable.native import i64
 
 REMEMBERED: Final = 1 << 16  # answers that are kept, since bots ask the same again and again
-NOTHING: Final = payers_of(())
 
 
-def next_ranks(price: Price, left: Payers, paid: Payers) -> list[int]:
+def next_ranks(price: Price, left: Payers) -> list[int]:
     """What may be paid next, of what is left, so that it leads to a payment.
 
     Later payers never come before earlier ones, so that the same payment is one path.
     """
-    if not left.odd and not paid.odd:
-        return _next_plain(price, left.kinds.copy(), paid.kinds.copy())
-    return _next_odd(price, left, paid)
-
-
-def _next_plain(price: Price, left: list[int], paid: list[int]) -> list[int]:
-    found = []
-    for kind in range(PLAIN):
-        if left[kind]:
-            left[kind] -= 1
-            paid[kind] += 1
-            if _plain_pay(price, left, paid):
-                found.append(FIRST_FRUIT + kind)
-            paid[kind] -= 1
-            left[kind] = 0
-    return found
-
-
-def _next_odd(price: Price, left: Payers, paid: Payers) -> list[int]:
-    """The same with tokens, which come first, or mix cards."""
-    found = []
-    ranks, must, spent = left.every(), paid.bits(), _tokens_in(paid)
-    bits = [BITS[rank] for rank in ranks]
-    first_card = _tokens_in(left)
-    last = -1
-    for i, rank in enumerate(ranks):
-        if len(must) + len(ranks) - i < price.size:
-            break  # too few are left
-        if rank == last:
-            continue
-        last = rank
-        now, after = [*must, bits[i]], i + 1
-        is_token = i < first_card
-        tokens = bits[after:first_card] if is_token else []
-        cards = now + bits[max(after, first_card) :]
-        if _is_met(price, now, spent + is_token, tokens, cards):
-            found.append(rank)
-    return found
-
-
-def _tokens_in(payers: Payers) -> int:
-    return sum([rank <= LAST_TOKEN for rank in payers.odd])
-
-
-def can_include(price: Price, left: Payers, paid: Payers, marks: Sequence[int]) -> bool:
-    """Whether a payment that begins with what was paid includes all these, in whatever order
-    they were marked; they are among what is left.
-    """
-    if not price.even:
-        return _leads_to(price, left, paid, sorted(marks))
-    rest = left.every()
-    for rank in marks:
-        rest.remove(rank)
-    return _can_pay_with(price, payers_of(rest), payers_of(sorted([*paid.every(), *marks])))
-
-
-def _leads_to(price: Price, left: Payers, paid: Payers, marks: Sequence[int]) -> bool:
-    """Where a price can be met with more or fewer things, the first to meet it ends the payment;
-    so it has to be walked through.
-    """
-    if is_paid(price, paid):
-        return not marks
-    for rank in next_ranks(price, left, paid):
-        if marks and rank > marks[0]:
-            return False
-        rest = marks[1:] if marks and rank == marks[0] else marks
-        if _leads_to(price, left.after(rank), paid.plus(rank), rest):
-            return True
-    return False
+    return [rank for rank in left.ranks() if can_pay(price.after(rank), left.after(rank))]
 
 
 def can_pay(price: Price, payers: Payers) -> bool:
     """Whether the price can be met with some of these."""
-    return _can_pay_with(price, payers, NOTHING)
+    guards = GUARDS
+    have = payers.kinds + guards
+    for needed in price.plain:
+        if (have - needed) & guards == guards:
+            return True
+    return bool(payers.odd) and _pays_with_odd(price, payers.kinds, payers.odd)
 
 
-def _can_pay_with(price: Price, left: Payers, paid: Payers) -> bool:
-    """Whether the price can be met with all that was paid and some of what is left."""
-    if not left.odd and not paid.odd:
-        return _plain_pay(price, left.kinds, paid.kinds)
-    return _any_pay(price, left, paid)
-
-
-def _plain_pay(price: Price, left: list[int], paid: list[int]) -> bool:
-    """Of each kind at least what is needed and what was paid, at most what there is."""
-    for needs, size in price.plain:
-        least = most = 0
-        for kind in range(PLAIN):
-            low = paid[kind]
-            high = low + left[kind]
-            need = needs[kind]
-            if need > high:
-                break
-            least += max(low, need)
-            most += high
-        else:
-            if least <= size <= most:
+def _pays_with_odd(price: Price, kinds: i64, odd: list[int]) -> bool:
+    """The same with tokens, of which not all may help, or mix cards."""
+    if (kinds >> TOTAL) + len(odd) < price.size:
+        return False
+    tokens = sum([rank <= LAST_TOKEN for rank in odd])
+    for way in price.ways:
+        most = min(price.tokens, way.size - price.card)
+        if tokens <= most:
+            if way.sieve.is_filled(kinds, odd):
+                return True
+            continue
+        for some in combinations(odd[:tokens], most):
+            if way.sieve.is_filled(kinds, [*some, *odd[tokens:]]):
                 return True
     return False
 
 
-def _any_pay(price: Price, left: Payers, paid: Payers) -> bool:
-    must = paid.bits()
-    tokens = [BITS[rank] for rank in left.odd if rank <= LAST_TOKEN]
-    cards = must + left.bits(but_tokens=True)
-    return _is_met(price, must, _tokens_in(paid), tokens, cards)
-
-
-def _is_met(price: Price, must: list[int], spent: int, tokens: list[int], cards: list[int]) -> bool:
-    return any(_completes(way, must, spent, tokens, cards) for way in price.ways)
-
-
-def _completes(way: Way, must: list[int], spent: int, tokens: list[int], cards: list[int]) -> bool:
-    """What was paid must all find a slot, and slots must all find a payer: then both can be had.
-
-    Among what was paid are the tokens that are spent, and all of it is counted with the cards.
+def can_include(price: Price, left: Payers, marks: Sequence[int]) -> bool:
+    """Whether a payment includes all these, in whatever order they were marked; they are among
+    what is left.
     """
-    if not len(must) <= way.size <= len(cards) + len(tokens):
-        return False
-    tokens_left = min(MOST_TOKENS, way.size - 1) - spent  # a purchase costs at least one card
-    if tokens_left < 0 or not way.has_room(must):
-        return False
-    if len(tokens) <= tokens_left:
-        return way.is_filled(cards + tokens if tokens else cards)
-    return any(way.is_filled([*cards, *some]) for some in combinations(tokens, tokens_left))
+    if not price.even:
+        return _leads_to(price, left, sorted(marks))
+    rest = left.every()
+    for rank in sorted(marks):
+        rest.remove(rank)
+        price = price.after(rank)
+    return can_pay(price, payers_of(rest))
 
 
-def is_paid(price: Price, paid: Payers) -> bool:
-    must = paid.bits()
-    return any(way.size == len(must) and way.has_room(must) for way in price.ways)
+def _leads_to(price: Price, left: Payers, marks: Sequence[int]) -> bool:
+    """Where a price can be met with more or fewer things, the first to meet it ends the payment;
+    so it has to be walked through.
+    """
+    if not price.size:
+        return not marks
+    for rank in next_ranks(price, left):
+        if marks and rank > marks[0]:
+            return False
+        rest = marks[1:] if marks and rank == marks[0] else marks
+        if _leads_to(price.after(rank), left.after(rank), rest):
+            return True
+    return False
 
 
 def missing(price: Price, have: Payers) -> int:
     """How many fruits are missing, as far as cards and tokens go."""
-    return _missing(price, (*have.kinds, *have.odd))
+    return _missing(price, have.kinds, tuple(have.odd))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _missing(price: Price, payers: tuple[int, ...]) -> int:
-    kinds, odd = list(payers[:PLAIN]), list(payers[PLAIN:])
+def _missing(price: Price, kinds: i64, odd: tuple[int, ...]) -> int:
     if odd:
-        bits = Payers(kinds, odd).bits()
-        return min([way.lacks(bits) for way in price.ways])
-    best, total = price.size, sum(kinds)
-    for needs, size in price.plain:
-        named = used = 0
-        for kind in range(PLAIN):
-            need, count = needs[kind], kinds[kind]
-            named += need
-            used += min(count, need)
-        free = size - named  # smoothies, for which anything does
-        best = min(best, size - used - min(free, total - used))
-    return best
+        return min([way.sieve.lacks(kinds, odd) for way in price.ways])
+    return min([price.size, *[_lacking(needed, kinds) for needed in price.plain]])
+
+
+def _lacking(needed: i64, kinds: i64) -> int:
+    """Of each kind, or in all."""
+    lacking = 0
+    for place in range(0, TOTAL, FIELD):
+        lacking += max(0, (needed >> place & FULL) - (kinds >> place & FULL))
+    return max(lacking, (needed >> TOTAL) - (kinds >> TOTAL))

@@ -122,8 +122,10 @@ class FabledFruit(Rules[Forest]):
         setup = table.setup
         usual = setup.deck is _plain_deck()
         table.discard.cards, table.mixes.cards = _usual_fruits() if usual else _fruits(setup.deck)
-        if not usual or setup.prepared or setup.mode == RANDOM:
+        if not usual or setup.prepared:
             laid = _locations(setup.deck, setup.prepared or _plan(table))
+        elif setup.mode == RANDOM:
+            laid = _usual_by_lot(table)
         else:
             laid = _usual_locations(setup.mode, setup.settings.get("from", ""))
         table.display.cards, table.ahead.cards, table.copies.cards = laid
@@ -244,6 +246,25 @@ def _plan_in_order(deck: Mapping[str, Card], mode: str, first: str) -> growth.Pl
 @cache
 def _usual_locations(mode: str, first: str) -> tuple[Locations, Locations, Locations]:
     return _locations(_plain_deck(), _plan_in_order(_plain_deck(), mode, first))
+
+
+def _usual_by_lot(table: Forest) -> tuple[Locations, Locations, Locations]:
+    balanced = table.setup.settings["balanced"] == "yes"
+    drawn = growth.drawn_by_lot(balanced, table.chance.name(-1))
+    display, unopened = list[Location](), list[Location]()
+    for key, stack in _usual_stacks().items():
+        if key in drawn:
+            display += stack
+        else:
+            unopened += stack
+    return display, [], unopened
+
+
+@cache
+def _usual_stacks() -> dict[str, Locations]:
+    """By number."""
+    deck = _plain_deck()
+    return {key: _laid_out(deck, {key: n}) for key, n in growth.four_each(deck).items()}
 
 
 def _locations(

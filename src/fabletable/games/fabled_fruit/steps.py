@@ -147,7 +147,8 @@ async def take_turn(table: Forest) -> None:
     there = me.met_at(here)
     if there:
         await pay_toll(me, there)
-    meet_thief(me, here)
+    if me.is_robbed_at(here):
+        meet_thief(me)
     if me.can_afford(here) and await choose_juice_or_action(me, here) == BUY:
         await buy(me, here)
     else:
@@ -177,13 +178,12 @@ async def choose_receivers(me: Animal, there: Sequence[Animal]) -> Sequence[Anim
     return [you for you in there if f"player:{you.player}" in receivers.taken]
 
 
-def meet_thief(me: Animal, here: Location) -> None:
+def meet_thief(me: Animal) -> None:
     """The thief takes a random fruit for its master, who alone may come freely."""
     table = me.table
-    if me.is_robbed_at(here):
-        me.robbed = table.animals[table.master].steal_from(me, "robbed")
-        if not me.robbed:
-            me.tell("spared")
+    me.robbed = table.animals[table.master].steal_from(me, "robbed")
+    if not me.robbed:
+        me.tell("spared")
 
 
 def choose_juice_or_action(me: Animal, here: Location) -> Awaitable[str]:

@@ -217,11 +217,7 @@ class Forest(Table):
         """
         if self._laid is not self.display.cards:
             self._laid = self.display.cards
-            places = list[Location]()
-            for card in self._laid:
-                if card not in places:
-                    places.append(card)
-            self._locations = sorted(places, key=_INDEX)
+            self._locations = sorted(dict.fromkeys(self._laid), key=_INDEX)
         return self._locations
 
     def is_elsewhere(self, key: str) -> bool:

@@ -9,7 +9,8 @@ from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
 from fabletable.games.fabled_fruit.components import MIX, TOKENS
 from fabletable.games.fabled_fruit.kinds import holds
-from fabletable.games.fabled_fruit.prices import BIT, Way
+from fabletable.games.fabled_fruit.payers import counted
+from fabletable.games.fabled_fruit.prices import BIT, Sieve
 
 LEASE: Final = "lease"
 SELL: Final = "sell"
@@ -138,13 +139,13 @@ async def hamster(me: Animal) -> None:
     me.draw(max(me.place.least, most_kinds(me.hand.cards, me.tokens) - me.place.less))
 
 
-EVERY_KIND: Final = Way(tuple(BIT.values()))
+EVERY_KIND: Final = Sieve(tuple(BIT.values()))
 
 
 def most_kinds(fruits: list[Fruit], tokens: list[str]) -> int:
     """The largest number of kinds; each mix card counts as one of its two."""
-    cards = [sum([BIT[kind] for kind in fruit.kinds]) for fruit in fruits]
-    return len(KINDS) - EVERY_KIND.lacks(cards + [BIT[kind] for kind in tokens])
+    have = counted(fruits, 0, tokens, 0)
+    return len(KINDS) - EVERY_KIND.lacks(have.kinds, have.odd)
 
 
 HAMSTER = Location(

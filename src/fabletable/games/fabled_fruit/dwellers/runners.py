@@ -70,7 +70,11 @@ async def choose_juice(me: Animal, prompt: str, besides: str, discount: int = 0)
             return "your animal stands there already"
         return me.table.against_free(place) or me.against_price(place, discount)
 
-    return await me.choose_place(prompt, DASH, against, besides)
+    def fits(place: Location) -> bool:
+        elsewhere = place.key != me.at and not me.table.against_free(place)
+        return elsewhere and me.can_afford(place, discount)
+
+    return await me.choose_place(prompt, DASH, against, besides, fits)
 
 
 async def dash(me: Animal, key: str, discount: int = 0) -> None:
