@@ -27,8 +27,8 @@ def test_one_process_and_all_cores_take_turns_on_the_same_deals(
 
     monkeypatch.setattr("os.cpu_count", lambda: 4)
     monkeypatch.setattr(scaling, "pace", planted)
-    main(rounds=2)
+    main("wonder-tales", rounds=2)
     assert asked == [(1, None), (1, 12), (4, 12), (1, 12), (4, 12)]
     assert "in the middle 4.00 times as many" in capsys.readouterr().out
     with pytest.raises(Mistake, match="at least one round"):
-        main(rounds=0)
+        main("wonder-tales", rounds=0)

@@ -1,6 +1,6 @@
 """How much more is done by more processes of this machine, on the clock.
 
-    python -m fabletable.lab.scaling [GAME] [BOT] [--seconds 20] [--rounds 3]
+    python -m fabletable.lab.scaling GAME [BOT] [--seconds 20] [--rounds 3]
 
 One process and as many as there are cores take turns on the same deals, as many as one process
 plays in so many seconds. The clock runs from the first answer on, so that starting the processes
@@ -42,9 +42,7 @@ def pace(trial: Trial, workers: int, seconds: float, most: int | None = None) ->
         return Pace(sum(1 for _ in in_time), perf_counter() - start)
 
 
-def main(
-    game: str = "wonder-tales", bot: str = "hasty", seconds: float = 20, rounds: int = 3
-) -> None:
+def main(game: str, bot: str = "hasty", seconds: float = 20, rounds: int = 3) -> None:
     cores = os.cpu_count() or 1
     if cores < 2 or seconds <= 0 or rounds < 1:
         raise Mistake("this takes two cores, some seconds and at least one round")
