@@ -268,7 +268,7 @@ def test_a_full_disk() -> None:
 
 def test_ctrl_c_while_simulating() -> None:
     started = time.monotonic()
-    run("games")
+    subprocess.run(command("games"), check=True, capture_output=True)
     patience = 1 + 3 * (time.monotonic() - started)  # until it surely is at it
     words = command("simulate", GAME, "--games", 10_000_000)
     with subprocess.Popen(words, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
