@@ -70,6 +70,7 @@ BREAKS: list[tuple[Law, Callable[[], AnyRules]]] = [
     (laws.endings_are_explained, broken.FirstOfEquals),
     (laws.endings_are_explained, broken.MeasuresOtherwise),
     (laws.what_is_prepared_is_checked, broken.TakesAnything),
+    (laws.card_values_are_checked, broken.TakesAnyValue),
     (laws.told_ways_come_true, broken.PromisesTheMoon),
     (laws.nothing_is_left_behind, broken.GoesInCircles),
     (laws.nothing_is_left_behind, broken.WaitsForItself),

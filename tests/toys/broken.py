@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
@@ -10,9 +10,10 @@ from typing import Any, ClassVar
 from fabletable.bots.bot import Imagine
 from fabletable.engine import fields
 from fabletable.engine.advice import Way
-from fabletable.engine.cards import BACK
+from fabletable.engine.cards import BACK, Card, Overlay
 from fabletable.engine.choice import DONE, NOT_NOW, Ask, choose, choose_card, kinds
 from fabletable.engine.ending import Ending, Measure
+from fabletable.engine.errors import BadOverlay
 from fabletable.engine.facts import Facts, Mode, Option, Result, Setup
 from fabletable.engine.handful import Some, picked
 from fabletable.engine.rules import Step, View
@@ -613,6 +614,15 @@ class SilentLook(PartyLook):
 class TakesAnything(Gifts):
     def check_prepared(self, setup: Setup) -> None:
         """Whatever a file says that a campaign has handed us."""
+
+
+class TakesAnyValue(Gifts):
+    def deck(self, overlay: Overlay) -> Mapping[str, Card]:
+        """Without what is odd, and without a word."""
+        try:
+            return super().deck(overlay)
+        except BadOverlay:
+            return super().deck({})
 
 
 class HasNoPage(Gifts):

@@ -91,7 +91,8 @@ def numbered(cards: list[C]) -> dict[str, C]:
 def overlaid(cards: dict[str, C], overlay: Overlay, fixed: tuple[str, ...] = ()) -> dict[str, C]:
     """The cards with the overlay's values in place of their own, except what is fixed."""
     changed = dict(cards)
-    for key, values in overlay.items():
+    given: Mapping[str, Any] = overlay  # by somebody, and so far anything
+    for key, values in given.items():
         if key not in cards:
             raise BadOverlay(f"no card is called '{key}'{did_you_mean(key, list(cards))}")
         if not isinstance(values, dict):
@@ -107,9 +108,7 @@ def own_copy(values: Any) -> Any:
     return values
 
 
-def _with_values(
-    card: C, values: Mapping[str, Value], keys: list[str], fixed: tuple[str, ...]
-) -> C:
+def _with_values(card: C, values: Mapping[str, Any], keys: list[str], fixed: tuple[str, ...]) -> C:
     allowed = _changeable(card, fixed)
     checked: dict[str, Value] = {}
     origins = dict(card.origins)

@@ -35,7 +35,10 @@ from fabletable.testing.laws.playing import (
     order_does_not_matter,
     vocabulary_is_closed,
 )
-from fabletable.testing.laws.preparing import what_is_prepared_is_checked
+from fabletable.testing.laws.preparing import (
+    card_values_are_checked,
+    what_is_prepared_is_checked,
+)
 from fabletable.testing.laws.showing import (
     acts_count_as_rules_do,
     scenes_are_complete,
@@ -81,4 +84,5 @@ LAWS: list[Law] = [
     what_is_taught_holds,
     nothing_is_left_behind,
     told_ways_come_true,
+    card_values_are_checked,
 ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 from random import Random
 from typing import Any
 
-from fabletable.engine.errors import BadSetup
+from fabletable.engine.errors import BadOverlay, BadSetup
 from fabletable.engine.facts import settled
 from fabletable.testing.cases import Case
 
@@ -50,3 +51,22 @@ def _made_odd(value: Any, rng: Random) -> Iterator[Any]:
             changed = value.copy()
             changed[place] = one
             yield changed
+
+
+NO_VALUE: list[Any] = [None, 2.5, True, [1], {"never heard of": 1}]
+SOME = 4  # cards that are tried
+
+
+def card_values_are_checked(case: Case, seed: int) -> None:
+    """Whatever somebody's file of card values may hold, what is odd in it is refused in words."""
+    rng = Random(seed)
+    cards = list(case.rules.deck({}).items())
+    for key, card in rng.sample(cards, min(SOME, len(cards))):
+        odd: list[Any] = [3, *NO_VALUE]
+        odd += [{one.name: rng.choice(NO_VALUE)} for one in fields(card)]
+        for values in odd:
+            try:
+                case.rules.deck({key: values})
+            except BadOverlay:
+                continue
+            raise AssertionError(f"{values} is taken for values of {key}")
