@@ -12,8 +12,9 @@ from fabletable.engine.rules import AnyRules
 from fabletable.games import GAMES
 
 GAMES_FOLDER = Path(__file__).parents[2] / "src/fabletable/games"
-# What bots have learned, by key; examples for people; what a study looks at more closely.
-TABLES = ("habits.py", "glossary.py", "weighing.py")
+# What bots have learned, by key; examples for people; what a study looks at more closely; whose
+# drawing is faintly seen where nothing lies.
+TABLES = ("habits.py", "glossary.py", "weighing.py", "spread.py")
 # Words that are no card's own, or that a rule of the book is about.
 ALLOWED = {
     "wonder-tales": (),
