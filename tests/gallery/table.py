@@ -90,9 +90,13 @@ class FixedTable:
         page.wait_for_selector("main.table:not([data-n='0'])")  # it has called, and been answered
         self._settled(page)
 
-    def show(self, page: Page) -> None:
-        """What it is like now."""
-        self._tell(self._shown())
+    def show(self, page: Page, emptied: str = "") -> None:
+        """What it is like now; or as if no card lay at this element any more."""
+        shown = self._shown()
+        for element in shown["elements"]:
+            if element["id"] == emptied:
+                element["items"] = []
+        self._tell(shown)
         self._settled(page)
 
     def _settled(self, page: Page) -> None:

@@ -364,6 +364,19 @@ def test_on_a_phone_the_list_covers_nothing(chrome: Browser, server: House, size
     page.context.close()
 
 
+def test_cards_that_lay_folded_may_go_all_at_once(chrome: Browser, server: House) -> None:
+    page = page_of(chrome, "tall")
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    table = next(one for one in MIDDLES if one.game == "fabletown").table()
+    table.lay(page, server.address)
+    folded = page.locator("[data-folded]").first.get_attribute("data-element") or ""
+    table.show(page, emptied=folded)
+    assert errors == []
+    assert page.locator(f'[data-element="{folded}"] .card').count() == 0
+    page.context.close()
+
+
 @pytest.mark.parametrize("window", [(390, 664), (844, 330)], ids=["tall", "flat"])
 @pytest.mark.parametrize("moment", MIDDLES, ids=lambda moment: moment.game)
 def test_beside_the_bars_of_a_phones_browser_the_table_is_whole(

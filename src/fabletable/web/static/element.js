@@ -179,8 +179,9 @@ export class ElementView {
       );
     if (this.kind === "grid") this.#grid(element, items, views);
     if (this.kind === "column") this.list.style.setProperty("--many", String(Math.max(1, views.length)));
-    if (this.open.length > 1 && !views[0].options.length)
-      dress(views[0].card, { "aria-disabled": null, "aria-haspopup": "dialog" }); // it leads into the pile
+    const [first] = views; // none, where all that was folded has just gone
+    if (first && this.open.length > 1 && !first.options.length)
+      dress(first.card, { "aria-disabled": null, "aria-haspopup": "dialog" }); // it leads into the pile
     tabbed(views);
   }
 
