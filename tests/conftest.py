@@ -19,6 +19,8 @@ os.environ.setdefault("FABLETABLE_OPTIMISE", "0")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 COMPILED = "test_compiled"
+# Beside these run a browser, a database or a terminal, which a busy machine may hold up.
+BESIDE_OTHERS = ("tests/web/", "tests/terminal/", "tests/test_cli.py")
 
 settings.register_profile("patient", settings(), deadline=None)  # slow machines are not wrong
 settings.load_profile("patient")
@@ -27,10 +29,14 @@ settings.load_profile("patient")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files that wait and files that compute are mixed, so that the cores have work to the end.
 
+    What fails beside other programs is tried once more, and named as RERUN if it passes then.
     The first that needs the compiled form begins, since it makes it; the others are scattered, for
     together they would be the longest way through the run.
     """
     items.sort(key=place)
+    for item in items:
+        if item.nodeid.startswith(BESIDE_OTHERS):
+            item.add_marker(pytest.mark.flaky(reruns=1))
     compiled = [item for item in items if COMPILED in item.nodeid]
     if compiled:
         items.insert(0, items.pop(items.index(compiled[-1])))

@@ -49,6 +49,18 @@ def browser() -> Iterator[Browser]:
             found.close()
 
 
+# What scrolls shows no card large, and says that it scrolled with the next picture.
+SCROLLED = """card => new Promise((done) => {
+    card.scrollIntoView({ block: "center" });
+    requestAnimationFrame(() => requestAnimationFrame(() => done()));
+})"""
+# Nothing else lies there any more, such as what the stage shows.
+ON_TOP = """card => {
+    const { left, top, width, height } = card.getBoundingClientRect();
+    return card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
 class Visitor:
     """A person with a window of their own, who notices whatever goes wrong in it."""
 
@@ -190,6 +202,19 @@ class Visitor:
         self.page.wait_for_function(
             "n => document.querySelector('main.table')?.dataset.n !== n", arg=n
         )
+
+    def touch(self, card: Locator) -> None:
+        """Click on a card, whether it can be chosen or not."""
+        card.evaluate(SCROLLED)
+        self.page.wait_for_function(ON_TOP, arg=card.element_handle())
+        card.click(force=True)
+
+    def ask_about(self, card: Locator) -> str:
+        """What is said about a card that cannot be chosen."""
+        self.touch(card)
+        about = self.page.locator(".details")
+        about.wait_for()
+        return about.inner_text()
 
     def uncover(self) -> None:
         """Take the device over."""

@@ -136,7 +136,7 @@ def test_what_is_marked_is_dropped_by_another_click(chrome: Browser, stalls: Sta
 def test_what_goes_along_is_not_dropped_alone(chrome: Browser, stalls: StallHouse) -> None:
     with trader(chrome, stalls) as ann:
         ann.click(("apple", 0), ("apple", 1))
-        ann.card("bread").click(force=True)
+        ann.touch(ann.card("bread"))
         ann.settle()
         assert len(ann.marked) == 3
 
@@ -266,9 +266,7 @@ def test_status_is_no_button(chrome: Browser, stalls: StallHouse, size: tuple[in
 def test_the_rule_says_why_not(chrome: Browser, stalls: StallHouse, size: tuple[int, int]) -> None:
     with trader(chrome, stalls, size) as ann:
         ann.come_to_the_sale()
-        ann.card("bread").scroll_into_view_if_needed()
-        ann.page.wait_for_timeout(100)  # what scrolls shows no card large
-        ann.card("bread").click(force=True)
+        ann.touch(ann.card("bread"))
         ann.page.locator(".details", has_text="Sell: Ben has bread enough").wait_for()
         spoken = ann.page.locator(".scene > [role=status]").inner_text()
         assert spoken == "Sell: Ben has bread enough"
@@ -277,6 +275,6 @@ def test_the_rule_says_why_not(chrome: Browser, stalls: StallHouse, size: tuple[
 def test_a_mark_that_does_not_fit_says_why(chrome: Browser, stalls: StallHouse) -> None:
     with trader(chrome, stalls) as ann:
         ann.click(("apple", 0), ("apple", 1))
-        ann.card("candle").click(force=True)
+        ann.touch(ann.card("candle"))
         ann.page.locator(".details", has_text="That is paid already").wait_for()
         assert len(ann.marked) == 3
