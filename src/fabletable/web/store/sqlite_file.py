@@ -128,6 +128,7 @@ def connected(path: Path) -> Db:
         with closed_if_it_fails(db):
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA foreign_keys = ON")
+            db.execute("PRAGMA temp_store = MEMORY")  # what a failed statement would bring back
         return db
 
 
