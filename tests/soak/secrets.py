@@ -366,8 +366,8 @@ class Course:
 
 def sights(game: Game, viewer: int) -> list[object]:
     """The cards that the viewer saw move, those that lie open, plain values, which are public,
-    and who is asked: only who has a choice is, and everybody sees it. Nobody sees into another's
-    simultaneous turn.
+    and who is asked what: only who has a choice is, and everybody sees it, so that who is asked
+    the next question at once had no choice before. Nobody sees into another's simultaneous turn.
     """
     table, zones = game.table, game.table.zones
     moves = [
@@ -377,7 +377,8 @@ def sights(game: Game, viewer: int) -> list[object]:
     near = (viewer, SHARED) if game.simultaneous else (*range(table.players), SHARED)
     lie = [list(zone.cards) for zone in zones if zone.seen_by(viewer) and zone.owner in near]
     plain = [area.save_fields() for area in (table, *table.areas) if _owner(area) in near]
-    asked = [ask.player for ask in game.asks]
+    unseen = (*range(table.players),) if game.simultaneous else (viewer,)  # what these are asked
+    asked = [(ask.player, "" if ask.player in unseen else ask.prompt) for ask in game.asks]
     return [moves, lie, plain, asked, table.step, game.simultaneous]
 
 

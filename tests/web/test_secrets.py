@@ -24,6 +24,7 @@ from fabletable.web.table.seats import Links
 from fabletable.web.table.sight import Sights
 from fabletable.web.table.stored_table import StoredTable, loaded
 from fabletable.web.wire import SeatShown
+from tests.games.fabled_fruit.forests import Side, forest, go
 from tests.laws.registered import REGISTERED
 from tests.soak import secrets
 from tests.soak.inside import Building
@@ -114,6 +115,27 @@ def test_marks_that_tell_of_a_hidden_card_are_found_out(monkeypatch: pytest.Monk
 
     monkeypatch.setattr("fabletable.web.table.answering.marked", telling)
     assert leaks()
+
+
+# -- what everybody sees is no leak
+
+
+def sights_after_moving(hand: str, viewer: int) -> list[object]:
+    """Whoever moves to #47 is asked whom to favour, or before that whether to buy. Nobody draws."""
+    game = forest(Side(hand), Side("S"), Side("S"), display=[1, 47], stack="")
+    go(game, 47)
+    assert [ask.player for ask in game.asks] == [0]
+    return secrets.sights(game, viewer)
+
+
+def test_who_is_asked_the_next_question_at_once_had_no_choice_before() -> None:
+    """Everybody sees that who moves cannot buy. What they are asked themselves is no such sight:
+    it is compared to the last letter.
+    """
+    rich, poor = "C C C C B B B B", "S S S S P P P P"
+    assert sights_after_moving(rich, 1) != sights_after_moving(poor, 1)
+    assert sights_after_moving(rich, 1) == sights_after_moving("C C C C B B B S", 1)
+    assert sights_after_moving(rich, 0)[3] == sights_after_moving(poor, 0)[3]
 
 
 # -- files
