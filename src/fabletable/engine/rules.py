@@ -88,7 +88,8 @@ class Rules(Generic[T]):
         count = which.players[0] if players is None else players
         if count not in which.players:
             known = " or ".join(str(n) for n in which.players)
-            raise BadSetup(f"{facts.name}, {which.name}: {known} players, not {count}")
+            noun = "player" if known == "1" else "players"
+            raise BadSetup(f"{facts.name}, {which.name}: {known} {noun}, not {count}")
         if not seed.isprintable():
             raise BadSetup(f"seed: expected something printable, got {seed!r}")
         chosen = settled(self.settings(which.key), settings or {})
