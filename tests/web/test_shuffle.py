@@ -66,6 +66,7 @@ async def test_nothing_is_dealt_before_everybody_sits() -> None:
         token = await seat_link(building, table, 1)
         invitation = await get(building, f"/api/invitation/{token}", "ben")
         assert invitation["sealed"] == sealed, "Ben sees it before he gives his share"
+        assert invitation["host"] == "", "who has no name yet is not called Guest"
         await building.json("/api/take", {"token": token, "share": BENS}, building.cookie("ben"))
         await line.quiet()
         assert ann.part("room")["number"] == 1

@@ -256,7 +256,7 @@ class Hall:
         return wire_pages.Invitation(
             game=state.opened.game,
             title=stored.rules.facts.name,
-            host=await called(self.store, state.opened.host),
+            host=await self.store.name_of(state.opened.host),
             seats=[wire.SeatShown(one.name, one.kind, one.bot) for one in state.seats],
             seat=seat.name if seat is not None else "",
             yours=seat is not None and seat.person == person,

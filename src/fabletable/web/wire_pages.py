@@ -257,7 +257,7 @@ class Invitation(Struct, frozen=True):
 
     game: str
     title: str
-    host: Name
+    host: Name  # empty for somebody who has not chosen one
     seats: list[SeatShown]
     seat: str  # its name; empty: a place to watch from
     yours: bool

@@ -50,7 +50,8 @@ export async function sitPage(token) {
       h(
         "h1",
         {},
-        `${invitation.host} invites you to ${invitation.seat ? "play" : "watch"} ${invitation.title}`,
+        invitation.host ? `${invitation.host} invites you` : "You are invited",
+        ` to ${invitation.seat ? "play" : "watch"} ${invitation.title}`,
       ),
       game?.pitch && h("p", { class: "pitch" }, game.pitch),
       game?.minutes && h("p", { class: "line" }, `About ${game.minutes} minutes, ${game.weight}`),
