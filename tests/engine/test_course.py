@@ -57,3 +57,16 @@ def test_moments_are_the_largest_changes(key: str, mode: str) -> None:
         assert turn.since < turn.at
         assert turn.change > 0
         assert all(line in story for line in turn.lines)
+
+
+def test_a_moment_tells_what_was_worth_a_stage() -> None:
+    game = played("fine-sand", "normal")
+    names = NAMES[: game.setup.players]
+    staged = {
+        game.sentence(event, SHARED, names)
+        for event in game.events(SHARED)
+        if event.name in game.rules.look.acts
+    }
+    told = [line for turn in course_of(game).turns for line in turn.lines]
+    assert told
+    assert set(told) <= staged

@@ -16,6 +16,7 @@ from fabletable.engine.zones import SHARED
 MOMENTS = 3  # worth seeing again
 
 Amounts = tuple[int | None, ...]  # by player, then by rival; None: nothing shows it
+Told = tuple[str, bool]  # a sentence, and whether it played on the stage
 
 
 @dataclass(frozen=True)
@@ -80,12 +81,19 @@ def _whole(game: Game, points: tuple[Point, ...], names: list[str]) -> Course:
         measure = score_measure(game.rules.look.ending(game.seen(SHARED)), game.result)
         unit, fewest = (measure.name, measure.fewest) if measure is not None else (unit, fewest)
     rivals = [rival.name for rival in game.result.rivals] if game.result is not None else []
-    turns = _turns(points, fewest, game.story(SHARED, names), names)
+    turns = _turns(points, fewest, _told(game, names), names)
     return Course((*names, *rivals), unit, fewest, points, tuple(turns))
 
 
+def _told(game: Game, names: list[str]) -> list[Told]:
+    acts = game.rules.look.acts
+    return [
+        (game.sentence(event, SHARED, names), event.name in acts) for event in game.events(SHARED)
+    ]
+
+
 def _turns(
-    points: tuple[Point, ...], fewest: bool, story: list[str], names: list[str]
+    points: tuple[Point, ...], fewest: bool, story: list[Told], names: list[str]
 ) -> list[Turn]:
     """The steps after which somebody was further ahead, or behind, than before: the largest."""
     found: list[Turn] = []
@@ -109,11 +117,12 @@ def _leads(amounts: Amounts, fewest: bool) -> list[int]:
     return [mine - max(rest, default=0) for mine, rest in zip(known, others, strict=True)]
 
 
-def _lines_on(lines: list[str], who: int, names: list[str]) -> tuple[str, ...]:
-    """What was told of whom it is about; the last of it."""
+def _lines_on(told: list[Told], who: int, names: list[str]) -> tuple[str, ...]:
+    """What was told of whom it is about: what was worth a stage, or else the last of it."""
     name = names[who] if who < len(names) else ""
-    about = [line for line in lines if name and line.startswith(name)]
-    return tuple((about or lines)[-2:])
+    about = [(line, staged) for line, staged in told if name and name in line] or told
+    large = [line for line, staged in about if staged][:2] or [line for line, _ in about][-2:]
+    return tuple(large)
 
 
 def _change(turn: Turn) -> tuple[int, int]:
