@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from fabletable.engine.game import new_game
+from fabletable.engine.log import Log
+from fabletable.shelf import GAMES
 from tests.gallery.pictures import (
     ALIKE,
     COARSE,
@@ -54,6 +58,28 @@ const heads = [...document.querySelectorAll('.scene .head, .status .head, .promp
 const sticks = one =>
   one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
 return [...cards, ...heads].filter(sticks).map(one => `${one.className}: ${one.innerText}`);
+"""
+)
+# Which words stand beyond the edge of their card, their portrait or their place: nothing scrolls
+# there, so a box that is too small for its words looks whole to whoever asks the box alone.
+STANDS_OUT = (
+    SEEN
+    + """
+const past = (a, b) => Math.max(b.left - a.left, a.right - b.right, b.top - a.top - 1,
+  a.bottom - b.bottom - 1);
+const walk = document.createTreeWalker(document.querySelector('.scene'), NodeFilter.SHOW_TEXT);
+const found = new Set();
+for (let node; (node = walk.nextNode()); ) {
+  const one = node.parentElement;
+  if (!node.data.trim() || !seen(one) || one.closest('.medal')) continue;
+  if ([one, one.closest('.whose') ?? one].some(node => box(node).width < 2)) continue; // for ears
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  for (let edge = one; (edge = edge.closest('.card, .who, .area')); edge = edge.parentElement)
+    for (const word of range.getClientRects())
+      if (word.width && past(word, box(edge)) > 1.5) found.add(`${edge.className}: ${node.data}`);
+}
+return [...found];
 """
 )
 TWICE = """
@@ -157,6 +183,7 @@ return slots.filter(slot => {
 WHOLE = {
     "nothing scrolls": SCROLLS,
     "no text is cut": CUT,
+    "words stay within their places": STANDS_OUT,
     "no button leaves its bar": BEYOND,
     "a card that is large enough says its rule": SILENT,
     "letters are large enough": SMALL_LETTERS,
@@ -220,6 +247,42 @@ def test_everything_is_whole_and_in_sight(walk: Walk, size: str) -> None:
 @pytest.mark.parametrize("size", ["tall", "flat"])
 def test_fingers_find_everything_and_cards_have_names(walk: Walk, size: str) -> None:
     assert walk.wrong(size, BY_FINGER) == []
+
+
+# Tables that are fuller or emptier than the recorded ones, and whoever sits nowhere.
+CROWDS = [
+    ("fine-sand", "solo", 1),
+    ("fine-sand", "normal", 4),
+    ("fabled-fruit", "evening", 2),
+    ("fabled-fruit", "random", 3),
+    ("fabled-fruit", "evening", 5),
+    ("wonder-tales", "solo-advanced", 1),
+    ("wonder-tales", "summed", 2),
+    ("fabletown", "standard", 2),
+    ("fabletown", "standard", 3),
+]
+
+
+@pytest.mark.parametrize(("game", "mode", "players"), CROWDS)
+def test_words_stay_within_their_places_however_many_play(
+    chrome: Browser, server: House, game: str, mode: str, players: int
+) -> None:
+    page, table = page_of(chrome), FixedTable(played_at_random(game, mode, players))
+    table.play(8)
+    table.lay(page, server.address)
+    for size in SIZES:
+        resize(page, size)
+        assert run(page, STANDS_OUT) == [], size
+    page.context.close()
+
+
+def played_at_random(game: str, mode: str, players: int, most: int = 120) -> Log:
+    rules, rng = GAMES[game], Random(5)
+    played = new_game(rules, rules.setup(mode, players, "crowd"))
+    while played.asks and len(played.log.choices) < most:
+        ask = played.asks[0]
+        played.answer(ask.player, rng.choice(list(ask.keys)))
+    return played.log
 
 
 @pytest.mark.parametrize("size", SIZES)

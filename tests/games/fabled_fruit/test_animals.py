@@ -106,7 +106,7 @@ def test_the_screen_names_the_animals_and_the_start_player() -> None:
     play(game, 1, "animal:duck")
     scene = {one.id: one for one in game.scene(0).elements}
     assert (scene["animal/0"].label, scene["animal/1"].label) == ("Sheep", "Turtle")
-    assert scene["start/1"].text == "marked by the duck"
+    assert scene["start/1"].text == "duck"
     assert "start/0" not in scene
 
 

@@ -167,8 +167,7 @@ def _side(animal: Animal, viewer: int) -> list[Element]:
         *_tokens(animal),
     ]  # fmt: skip
     if table.marker and table.start == player:
-        text = f"marked by the {table.marker}"
-        found.append(Element(BADGE, f"start/{player}", "Start player", player, text=text))
+        found.append(Element(BADGE, f"start/{player}", "Start player", player, text=table.marker))
     hand = _own(animal, FAN, animal.hand, "Hand", viewer)
     found.insert(len(found) if player == viewer else 2, hand)
     if animal.aside:

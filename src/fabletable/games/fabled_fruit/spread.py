@@ -21,18 +21,18 @@ PLACES: Final = {
 WIDE: Final = """
  9 ddddddddddddddddddoooooo
  8 ddddddddddddddddddpppppp
- 7 mmmmhhhhhhhhhhhhhhrrrrrr
+ 7 mmmmmhhhhhhhhhhhhhrrrrrr
 """
 TALL: Final = """
  8 oooooooooooooooooooo
 26 dddddddddddddddddddd
-11 ppppppppprrrrrrrrrrr
- 4 mmmmmmmmmmmmmmmmmmmm
+10 ppppppppprrrrrrrrrrr
+ 5 mmmmmmmmmmmmmmmmmmmm
 14 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
-22 oooooooddddddddddddddddddddddddd
- 8 mmmmmmmmmhhhhhhhhhhhhhhhrrrrrrrr
+23 oooooooooddddddddddddddddddddddd
+ 9 mmmmmmmmmhhhhhhhhhhhhhhhrrrrrrrr
  8 ppppppppphhhhhhhhhhhhhhhrrrrrrrr
 """
 SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="juices", status=("turn",))

@@ -26,22 +26,22 @@ WIDE: Final = """
 19 oooooooooooooooooooooooooooooooooooooooooooooooo
  6 tttttttttttttttttttttttttttttttttttttttttttttttt
 23 bbbbbbbeeeeeeekkkkkkkkkkvvvvvvvvvvvvvvvvvvvvvvvv
-15 ccccccccccwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww
+15 ccccccccccccccwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww
 19 hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh
 """
 TALL: Final = """
 26 oooooooooooooooooooo
 10 tttttttttttttttttttt
 19 bbbbbeeeeekkkkkkkkkk
-26 vvvvvvvvvvvvvvvvvvvv
- 9 cccccccccccccccccccc
+24 vvvvvvvvvvvvvvvvvvvv
+11 cccccccccccccccccccc
 16 wwwwwwwwwwwwwwwwwwww
 24 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
- 5 ooooooottttttttttttttttttttttttttttttt
-19 ooooooobbbbbeeeeekkkkkvvvvvvvvvvvvvvvv
+ 4 ooooooootttttttttttttttttttttttttttttt
+19 oooooooobbbbbeeeeekkkkkvvvvvvvvvvvvvvv
  4 ccccccccccccccccccccccccwwwwwwwwwwwwww
-12 hhhhhhhhhhhhhhhhhhhhhhhhwwwwwwwwwwwwww
+13 hhhhhhhhhhhhhhhhhhhhhhhhwwwwwwwwwwwwww
 """
 SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="pool", status=("turn",))

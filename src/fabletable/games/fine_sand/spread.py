@@ -33,8 +33,8 @@ WIDE: Final = """
 """
 TALL: Final = """
 10 oooooooooooooooooooo
- 4 mmmmmmmmmmmmmmmmmmmm
-11 cccccxxxxxxsssssssss
+ 5 mmmmmmmmmmmmmmmmmmmm
+10 cccccxxxxxxsssssssss
 24 yyyyggggrrrrbbbbpppp
 17 hhhhhhhhhhhhhhhhhhhh
 """

@@ -9,27 +9,28 @@ from fabletable.engine.spread import MIDDLE, MINE, OTHERS, Place, Spread
 SCORES: Final = ("now", "won", "total", "start")
 
 PLACES: Final = {
-    "o": Place((*SCORES, "supply"), OTHERS),
+    "o": Place((*SCORES, "supply"), OTHERS, lends="r"),
+    "r": Place((*SCORES, "why"), MIDDLE, lends="o"),  # Rumpelstiltskin's, who sits nowhere
     "g": Place(("grid",), MIDDLE),
-    "n": Place(("next", "pile", *SCORES, "why"), MIDDLE),
+    "n": Place(("next", "pile"), MIDDLE),
     "m": Place(SCORES, MINE),
     "h": Place(("supply",), MINE, room=3),
 }
 
 WIDE: Final = """
-27 ggggggggggggggggoooooooo
+27 ggggggggggggggggoooorrrr
 19 ggggggggggggggggnnnnnnnn
 10 ggggggggggggggggmmmmmmmm
 24 gggggggggggggggghhhhhhhh
 """
 TALL: Final = """
- 9 oooooooooooooooooooo
-40 gggggggggggggggggggg
- 4 mmmmmmmmmmmmmmmmmmmm
+ 9 oooooooooorrrrrrrrrr
+39 gggggggggggggggggggg
+ 5 mmmmmmmmmmmmmmmmmmmm
 13 hhhhhhhhhhhhhnnnnnnn
 """
 FLAT: Final = """
- 6 ggggggggggggggggggoooooooooooo
+ 6 ggggggggggggggggggoooooorrrrrr
  5 ggggggggggggggggggnnnnnnnnnnnn
  3 ggggggggggggggggggmmmmmmmmmmmm
  6 gggggggggggggggggghhhhhhhhhhhh

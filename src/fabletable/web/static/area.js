@@ -249,11 +249,29 @@ export class Area {
     this.#size(Math.floor(this.card * TIGHTER));
   }
 
-  /** Of others, what has no room is told by a touch. */
-  leaveOut() {
-    if (this.kind !== "other") return;
-    this.#leaveOut(this.#some(false), this.things);
-    this.#leaveOut(this.#some(true), this.root);
+  /** As if there were room for everything. */
+  loosen() {
+    dress(this.root, { "data-tight": false });
+    for (const view of this.views) dress(view.root, { "data-over": false });
+  }
+
+  /** Whether some of it stands beyond its edge. */
+  get crowded() {
+    return overflows(this.things) || this.#overfull;
+  }
+
+  get #overfull() {
+    return overflows(this.root) || this.header.scrollWidth > this.header.clientWidth + 1;
+  }
+
+  /** Of what is not mine, what has no room is told by a touch or by the story; if that is not enough, the
+   * number that matters goes without its drawings. */
+  squeeze() {
+    if (this.kind === "other") this.#leaveOut(this.#some(false), this.things);
+    if (this.kind !== "mine") this.#leaveOut(this.#some(true), this.root);
+    if (!this.#overfull) return;
+    dress(this.root, { "data-tight": true });
+    if (this.kind !== "mine") this.#leaveOut(this.#some(true), this.root);
   }
 
   /** The last of these, until the others have room. @param {ElementView[]} views @param {Element} box */

@@ -145,7 +145,9 @@ export class SceneView {
   /** The drawing as it is now. */
   get #rows() {
     const { places, [shapeNow()]: drawing } = this.#spread;
-    return rowsOf(drawing, places, (letter) => this.areas.get(letter)?.views.length === 0);
+    const isEmpty = (/** @type {string} */ letter) =>
+      (this.areas.get(letter)?.views ?? this.strips.get(letter)?.children)?.length === 0;
+    return rowsOf(drawing, places, isEmpty);
   }
 
   get #spread() {
@@ -221,12 +223,13 @@ export class SceneView {
       const area = /** @type {Area} */ (this.areas.get(letter));
       return area.fit(wide - 2 * PAD, high - 2 * PAD, place.room, rem) ? [area] : [];
     });
+    for (const area of changed) area.loosen();
     let large = changed; // all of them are looked at before any is changed, or each look would cost a layout
     for (let i = 0; i < TRIES && large.length; i += 1) {
       large = large.filter((area) => area.tooLarge);
       for (const area of large) area.tighten();
     }
-    for (const area of changed) area.leaveOut();
+    for (const area of changed.filter((one) => one.crowded)) area.squeeze();
     fitPrints([...this.elements.values()].flatMap((view) => [...view.cards.values()]));
   }
 
@@ -239,7 +242,7 @@ export class SceneView {
     const upright = high > wide * (others ? STANDS : 1);
     const [across, down] = upright ? [1, areas.length] : [areas.length, 1];
     const [beside, above] = others ? [FRAME + SIDE, FRAME] : [PAD, PAD];
-    dress(strip, { "data-upright": upright });
+    dress(strip, { "data-upright": upright, "data-lent": wide === 0 });
     return areas.filter((area) => area.fit(wide / across - 2 * beside, high / down - 2 * above, room, rem));
   }
 
