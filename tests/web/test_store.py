@@ -9,7 +9,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -20,7 +20,7 @@ from random import Random
 import pytest
 
 from fabletable.engine.errors import Mistake
-from fabletable.web.store.group_commit import MOST_AT_ONCE
+from fabletable.web.store.group_commit import MOST_AT_ONCE, Waiting, Writer
 from fabletable.web.store.postgres import open_store
 from fabletable.web.store.protocol import (
     MOST_TABLES,
@@ -157,6 +157,30 @@ def test_commits_of_a_table_are_in_order(store: Held) -> None:
     store.keep(*changes)
     assert [entry.seq for entry in store.entries("oak")] == list(range(len(changes)))
     assert store.boundary("oak") == b"%d" % (len(changes) - 1)
+
+
+class Counting:
+    """A ledger that writes nothing, and knows how much came at once."""
+
+    def __init__(self) -> None:
+        self.sizes: list[int] = []
+
+    def write(self, batch: Sequence[Waiting]) -> list[Mistake | None]:
+        self.sizes.append(len(batch))
+        return [None] * len(batch)
+
+    def close(self) -> None:
+        pass
+
+
+def test_what_comes_in_one_turn_of_the_loop_is_one_commit() -> None:
+    async def all_at_once(writer: Writer) -> None:
+        await asyncio.gather(*[writer.write(Change(f"table {n}"), 0.0) for n in range(50)])
+
+    ledger = Counting()
+    with closing(Writer(ledger)) as writer:
+        asyncio.run(all_at_once(writer))
+        assert ledger.sizes == [50]
 
 
 def test_closing_finishes_what_waits(opener: Opener) -> None:

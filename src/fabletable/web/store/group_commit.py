@@ -1,7 +1,8 @@
 """What waits to be stored is committed together.
 
 A commit waits for the disk, and the disk takes as long for a hundred changes as for one: so a
-thread takes all that wait, each of which can fail alone, and commits them at once.
+thread takes all that wait, each of which can fail alone, and commits them at once. What comes in
+one turn of the event loop is handed over after it, lest the thread begins with the first alone.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from fabletable.engine.errors import Mistake
 from fabletable.web.store.protocol import Change, NotStored, Unreachable
 from fabletable.web.tally import TALLY
 
-MOST_AT_ONCE = 200  # changes in one commit
+MOST_AT_ONCE = 200  # changes in one commit, but for those of one turn of the loop
 PATIENCE = 0.01  # seconds without a commit, though somebody waits
 REST = 0.001  # seconds that the event loop rests then
 
@@ -49,7 +50,8 @@ class Writer:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._line: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._coming: list[Waiting] = []  # in this turn of the loop
+        self._line: SimpleQueue[list[Waiting]] = SimpleQueue()  # with none it is time to end
         self._closed = False
         self._waiting = 0
         self._commits = 0
@@ -63,7 +65,9 @@ class Writer:
             raise NotStored("the store is closed")
         loop = asyncio.get_running_loop()
         stored: asyncio.Future[None] = loop.create_future()
-        self._line.put(Waiting(change, now, stored))
+        if not self._coming:
+            loop.call_soon(self._hand_over)
+        self._coming.append(Waiting(change, now, stored))
         self._waiting += 1
         if self._watched is not loop:
             self._watch(loop)
@@ -71,6 +75,11 @@ class Writer:
             await stored
         finally:
             self._waiting -= 1
+
+    def _hand_over(self) -> None:
+        if self._coming:
+            self._line.put(self._coming)
+            self._coming = []
 
     def _watch(self, loop: asyncio.AbstractEventLoop) -> None:
         self._watched = loop
@@ -89,7 +98,8 @@ class Writer:
         """Finish what waits, and end."""
         if not self._closed:
             self._closed = True
-            self._line.put(None)
+            self._hand_over()
+            self._line.put([])
         self._thread.join()
 
     def _run(self) -> None:
@@ -106,15 +116,13 @@ class Writer:
 
     def _next(self) -> list[Waiting]:
         """All that wait; nobody when it is time to end."""
-        batch = []
-        one = self._line.get()
-        while one is not None:
-            batch.append(one)
-            if len(batch) == MOST_AT_ONCE or self._line.empty():
-                return batch
-            one = self._line.get()
-        if batch:
-            self._line.put(None)  # these first
+        batch = self._line.get()
+        while batch and len(batch) < MOST_AT_ONCE and not self._line.empty():
+            more = self._line.get()
+            if not more:
+                self._line.put(more)  # these first
+                break
+            batch += more
         return batch
 
     def _written(self, batch: list[Waiting]) -> list[Mistake | None]:
