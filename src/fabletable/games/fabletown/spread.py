@@ -33,9 +33,9 @@ TALL: Final = """
 26 oooooooooooooooooooo
 10 tttttttttttttttttttt
 19 bbbbbeeeeekkkkkkkkkk
-24 vvvvvvvvvvvvvvvvvvvv
-11 cccccccccccccccccccc
-16 wwwwwwwwwwwwwwwwwwww
+26 vvvvvvvvvvvvvvvvvvvv
+10 cccccccccccccccccccc
+15 wwwwwwwwwwwwwwwwwwww
 24 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """

@@ -264,14 +264,15 @@ export class Area {
     return overflows(this.root) || this.header.scrollWidth > this.header.clientWidth + 1;
   }
 
-  /** Of what is not mine, what has no room is told by a touch or by the story; if that is not enough, the
-   * number that matters goes without its drawings. */
+  /** What has no room is told by a touch or by the story; if that is not enough, or it is mine, the number
+   * that matters goes without its drawings first. */
   squeeze() {
+    if (this.kind === "camp") return;
     if (this.kind === "other") this.#leaveOut(this.#some(false), this.things);
     if (this.kind !== "mine") this.#leaveOut(this.#some(true), this.root);
     if (!this.#overfull) return;
     dress(this.root, { "data-tight": true });
-    if (this.kind !== "mine") this.#leaveOut(this.#some(true), this.root);
+    this.#leaveOut(this.#some(true), this.root);
   }
 
   /** The last of these, until the others have room. @param {ElementView[]} views @param {Element} box */
