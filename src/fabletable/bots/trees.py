@@ -252,13 +252,13 @@ def standings(world: Game) -> list[float]:
 
 def by_habit(keys: list[str], habits: dict[str, float], rng: Random) -> str:
     """One of the keys, each as likely as it is usually chosen."""
-    weights = [habits.get(key, 1.0) for key in keys]
+    weights = [habits.get(key) for key in keys]
     total = 0.0
     for weight in weights:
-        total += weight
+        total += 1.0 if weight is None else weight
     left = rng.random() * total
     for i, weight in enumerate(weights):
-        left -= weight
+        left -= 1.0 if weight is None else weight
         if left < 0:
             return keys[i]
     return keys[-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Generator, Iterable
 from functools import partial
 from operator import attrgetter
+from sys import intern
 from typing import TYPE_CHECKING, Final
 
 from fabletable.engine.cards import Card
@@ -169,16 +170,21 @@ def in_order(cards: Iterable[C]) -> list[C]:
 _INDEX: Final = attrgetter("index")
 
 
+def verb_and_thing(key: str) -> tuple[str, str]:
+    """Both of `verb:thing`; a verb that stands alone is about nothing."""
+    known = _PARTS.get(key)
+    if known is not None:
+        return known
+    verb, _, what = key.partition(":")
+    return verb, what
+
+
 def thing(key: str) -> str:
-    """The thing of `verb:thing`."""
-    colon = key.find(":")
-    return key[colon + 1 :] if colon >= 0 else ""
+    return verb_and_thing(key)[1]
 
 
 def verb_of(key: str) -> str:
-    """The verb of `verb:thing`."""
-    colon = key.find(":")
-    return key[:colon] if colon >= 0 else key
+    return verb_and_thing(key)[0]
 
 
 async def choose_card(
@@ -220,18 +226,22 @@ def picks(verb: str, ahead: list[C], needed: int) -> list[str]:
 
 
 class _Keys(dict[str, str]):
-    """The keys of one verb by the thing they are about; each is made once."""
+    """The keys of one verb by the thing they are about; each is made once, and is the same object
+    as whatever is written so in the code, by which tables of keys are quickly looked up.
+    """
 
     def __init__(self, verb: str) -> None:
         super().__init__()
         self.verb = verb
 
     def __missing__(self, thing: str) -> str:
-        key = self[thing] = f"{self.verb}:{thing}"
+        key = self[thing] = intern(f"{self.verb}:{thing}")
+        _PARTS[key] = self.verb, thing
         return key
 
 
 _BY_VERB: Final[dict[str, _Keys]] = {}
+_PARTS: Final[dict[str, tuple[str, str]]] = {}  # verb and thing, by key
 
 
 def keys_of(verb: str) -> _Keys:

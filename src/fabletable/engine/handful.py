@@ -249,7 +249,7 @@ class Some(Handful):
         return keys
 
     def take(self, key: str) -> None:
-        card = self.table.setup.deck[key[len(self.verb) + 1 :]]
+        card = self.table.setup.deck[thing(key)]
         ahead = self._ahead
         if ahead is not None and not self.ordered:
             self._ahead = ahead[ahead.index(card) + 1 :]

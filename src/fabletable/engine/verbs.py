@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from fabletable.engine.cards import Card
-from fabletable.engine.choice import thing, verb_of
+from fabletable.engine.choice import keys_of, thing, verb_of
 from fabletable.engine.facts import Option
 from fabletable.engine.table import Table
 from fabletable.native import mypyc_attr
@@ -47,7 +47,7 @@ class Verb(Generic[T]):
         self.things = things  # what it can be about; None: it stands alone
         self.gives_away = gives_away  # for good: it needs a button of its own
         self.by_name = by_name  # only names its card: what the card says does not happen
-        self.keys = [key] if things is None else [f"{key}:{one}" for one in things]
+        self.keys = [key] if things is None else [keys_of(key)[one] for one in things]
 
 
 def vocabulary_of(verbs: Sequence[Verb[Any]]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from fabletable.engine.choice import keys_of
 from fabletable.games.fine_sand.sand import BLUE, GREEN, MOST_DRAW, Sand
 
 BASE_DRAW: Final = 2
@@ -67,7 +68,7 @@ def board_of(built: tuple[Sand, ...]) -> Board:
 
 
 DRAW: Final = "draw"  # one of the two ways of step 2, and the verb
-DRAWN: Final = {f"{DRAW}:{n}": n for n in range(1, MOST_DRAW + 1)}
+DRAWN: Final = {keys_of(DRAW)[str(n)]: n for n in range(1, MOST_DRAW + 1)}
 _KEYS: Final = {n: key for key, n in DRAWN.items()}
 ONE_PORTION: Final = [[], *[[key] for key in DRAWN]]
 

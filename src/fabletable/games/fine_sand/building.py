@@ -194,7 +194,7 @@ class Payment(Sum):
             me.coins -= 1
             worth = 1
         else:
-            what = key[len(PAY) + 1 :]
+            what = thing(key)
             card = me.table.kinds[what.removeprefix(LOADED)]
             discard = me.removed if card.removed_when_paid else me.discard
             me.table.move(card, self._lies_in(what), discard)
