@@ -203,13 +203,13 @@ class Drive:
 
     def _join(self) -> None:
         """Nobody is at it any more: join the records in seat order, whoever was first."""
-        parts = self._parts.values()
-        for part in parts:
+        parts = self._parts
+        for part in parts.values():
             if part.coroutine is None:
                 return  # in a dream, others begin later
         self._parts = {}
         record = self.table.record
-        for part in parts:
+        for part in parts.values():
             if part.record is not record:
                 record.moves += part.record.moves
                 record.story += part.record.story

@@ -143,13 +143,20 @@ class Rival:
         return Rival, (self.name, self.place, self.score)
 
 
-@dataclass(frozen=True)
+@dataclass(init=False, unsafe_hash=True)  # each simulation to the end makes some: see scene.py
 class Result:
     """Places (1 is first; equal places are shared) and scores, by player."""
 
     places: tuple[int, ...]
     scores: tuple[int, ...]
-    rivals: tuple[Rival, ...] = ()
+    rivals: tuple[Rival, ...]
+
+    def __init__(
+        self, places: tuple[int, ...], scores: tuple[int, ...], rivals: tuple[Rival, ...] = ()
+    ) -> None:
+        self.places = places
+        self.scores = scores
+        self.rivals = rivals
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Result, (self.places, self.scores, self.rivals)
