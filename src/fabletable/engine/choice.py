@@ -43,7 +43,7 @@ class Ask:
     """
 
     __slots__ = (
-        "_offer", "_prompt", "always", "answer", "handful", "keys", "otherwise", "player", "why"
+        "_offer", "_prompt", "_why", "always", "answer", "handful", "keys", "otherwise", "player"
     )  # fmt: skip
     answer: str
 
@@ -62,7 +62,7 @@ class Ask:
         self._prompt = prompt
         self._offer = offer
         self.keys = keys
-        self.why = why
+        self._why = why
         self.handful = handful
         self.otherwise = otherwise
         self.always = always
@@ -70,6 +70,10 @@ class Ask:
     @property
     def prompt(self) -> str:
         return worded(self._prompt) if self.handful is None else self.handful.asked()
+
+    @property
+    def why(self) -> Why | None:
+        return self._why
 
     def __repr__(self) -> str:
         return f"Ask(player={self.player}, prompt={self.prompt!r}, keys={self.keys})"
@@ -112,8 +116,9 @@ class Ask:
             return self.handful.against([], key)
         if key in self.keys:
             return ""
-        if self.why is not None:
-            return self.why(key)
+        why = self.why
+        if why is not None:
+            return why(key)
         return NOT_NOW if verb_of(key) in [verb_of(one) for one in self.keys] else ""
 
 
@@ -173,18 +178,17 @@ _INDEX: Final = attrgetter("index")
 def verb_and_thing(key: str) -> tuple[str, str]:
     """Both of `verb:thing`; a verb that stands alone is about nothing."""
     known = _PARTS.get(key)
-    if known is not None:
-        return known
-    verb, _, what = key.partition(":")
-    return verb, what
+    return known if known is not None else (verb_of(key), thing(key))
 
 
 def thing(key: str) -> str:
-    return verb_and_thing(key)[1]
+    known = _PARTS.get(key)
+    return known[1] if known is not None else key.partition(":")[2]
 
 
 def verb_of(key: str) -> str:
-    return verb_and_thing(key)[0]
+    known = _PARTS.get(key)
+    return known[0] if known is not None else key.partition(":")[0]
 
 
 async def choose_card(

@@ -73,9 +73,24 @@ _KEYS: Final = {n: key for key, n in DRAWN.items()}
 ONE_PORTION: Final = [[], *[[key] for key in DRAWN]]
 
 
-@lru_cache(maxsize=REMEMBERED)
-def draw_keys(left: tuple[int, ...], board_first: bool) -> list[str]:
+def draw_keys(left: list[int], board_first: bool) -> list[str]:
     """Everything at once, or first what the board or one of the cards gives."""
-    portions = left[:1] if board_first else left
-    counts = sorted({sum(left), *portions} - {0}, reverse=True)
-    return [_KEYS[count] for count in counts if count <= MOST_DRAW]
+    made = _BOARD_FIRST if board_first else _ANY_FIRST
+    portions = tuple(left)
+    keys = made.get(portions)
+    if keys is None:
+        counts = sorted({sum(left), *(left[:1] if board_first else left)} - {0}, reverse=True)
+        keys = made[portions] = [_KEYS[count] for count in counts if count <= MOST_DRAW]
+    return keys
+
+
+_BOARD_FIRST: Final[dict[tuple[int, ...], list[str]]] = {}  # by portions
+_ANY_FIRST: Final[dict[tuple[int, ...], list[str]]] = {}
+
+
+def total(numbers: list[int]) -> int:
+    """Their sum; compiled, that of Python is called by its name."""
+    found = 0
+    for number in numbers:
+        found += number
+    return found

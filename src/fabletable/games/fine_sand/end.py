@@ -23,13 +23,12 @@ def hand_over(table: Beach) -> None:
 
 
 def hand_on(table: Beach, symbols: list[Zone[Sand]]) -> None:
-    off_loads = [symbol.cards for symbol in symbols]
-    if all(off_loads):
+    if all(symbol.cards for symbol in symbols):
         for me in table.builders:
             symbol = symbols[me.player - 1]  # the right one's
             me.tell("received", [symbol.top])
             table.move_top(symbol, me.discard)
-    elif table.telling and any(off_loads):
+    elif table.telling and any(symbol.cards for symbol in symbols):
         table.tell("stays")
 
 

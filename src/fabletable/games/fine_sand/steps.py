@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from fabletable.engine.choice import DONE, Why, choose, thing
+from fabletable.engine.choice import DONE, Ask, Why, thing, verb_and_thing
 from fabletable.engine.handful import Some, picked
 from fabletable.engine.rules import Step
 from fabletable.engine.together import together
-from fabletable.games.fine_sand.board import DRAW, DRAWN, ONE_PORTION, draw_keys
+from fabletable.games.fine_sand.board import DRAW, DRAWN, ONE_PORTION, draw_keys, total
 from fabletable.games.fine_sand.building import (
     BUILD_KEYS,
     NOTHING_KEPT,
@@ -90,7 +90,7 @@ async def take_turn(me: Builder) -> None:
         if len(me.to_draw) > 1 or GREEN in me.start.columns:
             await step_1(me)
         else:
-            me.draw_plain(sum(me.to_draw))
+            me.draw_plain(total(me.to_draw))
     await step_2(me)
     me.stage = STEP_3
     if PURPLE in me.board.columns:
@@ -109,15 +109,39 @@ async def step_1(me: Builder) -> None:
     """Draw two cards, and what your green cards give, card by card or at once; in between and
     afterwards use green cards with an action. You may pass on all but the two of the board.
     """
-    prompt, offer, why = partial(prompt_1, me), partial(menu_1, me), partial(against_1, me)
     while me.to_draw or GREEN in me.start.columns:
-        key = await choose(me.player, prompt, offer, why)
+        key = await AskInStep1(me)
         if key == DONE:
             break
         if key in DRAWN:
             me.draw_plain(DRAWN[key])
         else:
             await use(me, thing(key))
+
+
+class AskInTurn(Ask):
+    """What a builder does next. Not made of functions, since somebody is asked all the time."""
+
+    __slots__ = ("me",)
+
+    def __init__(self, me: Builder) -> None:
+        Ask.__init__(self, me.player, "", None)  # in plain Python sooner than by `super`
+        self.me = me
+
+
+class AskInStep1(AskInTurn):
+    __slots__ = ()
+
+    @property
+    def prompt(self) -> str:
+        return prompt_1(self.me)
+
+    @property
+    def why(self) -> Why:
+        return partial(against_1, self.me)
+
+    def offer(self) -> list[str]:
+        return menu_1(self.me)
 
 
 def prompt_1(me: Builder) -> str:
@@ -140,7 +164,7 @@ def portions(me: Builder, usable: list[str]) -> list[str]:
     left = me.to_draw
     if len(left) == 1:
         return ONE_PORTION[left[0]]
-    return draw_keys(tuple(left), me.board_left and not usable)
+    return draw_keys(left, me.board_left and not usable)
 
 
 def against_1(me: Builder, key: str) -> str:
@@ -153,7 +177,7 @@ def against_1(me: Builder, key: str) -> str:
 
 def against_drawing(me: Builder, key: str, at_first: list[int], columns: Sequence[str]) -> str:
     """Cards are drawn in the portions that the board gives, each once."""
-    if key not in draw_keys(tuple(at_first), board_first=False):
+    if key not in draw_keys(at_first, board_first=False):
         return ""
     if me.way == BUILD:
         return THIS_TURN[BUILD]
@@ -188,10 +212,9 @@ async def step_2(me: Builder) -> None:
     me.begin_step(STEP_2, me.start.blue)
     me.builds_left = me.start.builds
     me.less = me.start.discount
-    prompt, offer, why = partial(prompt_2, me), partial(menu, me), partial(against, me)
     while me.unpaid or something_left(me):
         if not me.unpaid or may_build_more(me):
-            key = await choose(me.player, prompt, offer, why)
+            key = await AskInStep2(me)
             if key != DONE:
                 asking = done_with(me, key)
                 if asking is not None:
@@ -205,6 +228,21 @@ async def step_2(me: Builder) -> None:
     if me.table.solo and me.can_offload and me.hand.cards:
         # Alone, when the clock has run out, a card has to go every turn.
         offload(me, await me.choose_card(MUST_OFFLOAD, OFFLOAD.key, me.hand))
+
+
+class AskInStep2(AskInTurn):
+    __slots__ = ()
+
+    @property
+    def prompt(self) -> str:
+        return prompt_2(self.me)
+
+    @property
+    def why(self) -> Why:
+        return partial(against, self.me)
+
+    def offer(self) -> list[str]:
+        return menu(self.me)
 
 
 def prompt_2(me: Builder) -> str:
@@ -227,10 +265,11 @@ def more_builds(me: Builder) -> str:
 
 def done_with(me: Builder, key: str) -> Step | None:
     """Do it; where it has to ask for more, that is to be awaited."""
-    verb, _, what = key.partition(":")
+    verb, what = verb_and_thing(key)
     if verb == USE.key:
         return use(me, what)
-    me.declined = []
+    if me.declined:
+        me.declined = []
     if verb == BUILD:
         me.way = BUILD
         me.builds_left -= 1
@@ -253,7 +292,7 @@ def menu(me: Builder) -> list[str]:
     way, unpaid = me.way, me.unpaid
     can_build = me.builds_left > 0 and way != DRAW
     if can_build or me.can_offload:
-        keys, offloads = from_hand(me, can_build)
+        add_from_hand(me, can_build, keys, offloads)
     usable = uses(me, COLUMNS[way]) if me.board.actions else []
     if me.to_draw and way != BUILD:
         keys += portions(me, usable)
@@ -285,14 +324,12 @@ def may_build_more(me: Builder) -> bool:
     return False
 
 
-def from_hand(me: Builder, can_build: bool) -> tuple[list[str], list[str]]:
-    """Cards of the hand that can be built, and those that can be off-loaded.
+def add_from_hand(me: Builder, can_build: bool, builds: list[str], offloads: list[str]) -> None:
+    """Add cards of the hand that can be built, and those that can be off-loaded.
 
     Asked for all the time, and so a quick way of saying `against_building` again. That no reason
     speaks against an offer is a law.
     """
-    builds: list[str] = []
-    offloads: list[str] = []
     owed, can_offload = me.owed, me.can_offload
     rest = me.can_pay - owed if can_build or owed else 0
     most = rest + me.start.discount if can_build else NOTHING
@@ -313,7 +350,6 @@ def from_hand(me: Builder, can_build: bool) -> tuple[list[str], list[str]]:
                 if coins > rest or card.cost + coins > most:
                     continue  # another has to be left
             builds.append(BUILDS[card.index])
-    return builds, offloads
 
 
 NOTHING: Final = -1_000  # less than any card costs
@@ -324,7 +360,7 @@ OFFLOADS: Final = OFFLOAD.keys
 
 def against(me: Builder, key: str) -> str:
     """Why something cannot be done in step 2."""
-    verb, _, what = key.partition(":")
+    verb, what = verb_and_thing(key)
     if verb == USE.key:
         return against_using(me, key, COLUMNS[me.way])
     if verb == DRAW:

@@ -11,7 +11,7 @@ from fabletable.engine.handful import Some, picked
 from fabletable.engine.sums import Purse
 from fabletable.engine.table import Seat, Table
 from fabletable.engine.zones import ALL, NOBODY, OWNER, Zone
-from fabletable.games.fine_sand.board import DRAW, board_of
+from fabletable.games.fine_sand.board import DRAW, Board, board_of, total
 from fabletable.games.fine_sand.sand import Sand
 from fabletable.games.fine_sand.texts import cards, coins
 
@@ -166,24 +166,31 @@ class Builder(Seat["Beach"]):
         self.to_draw = to_draw if self.board_left else to_draw[1:]
 
     def look_at_board(self) -> None:
-        """After a card has come or gone."""
-        if self.board.built != self.built.cards:
-            self.board = board_of(tuple(self.built.cards))
+        """After a card has come or gone; mostly there is one more."""
+        before, built = self.board, self.built.cards
+        if before.built == built:
+            return
+        if built and before.built == built[:-1]:
+            self.board = Board(before, built.copy())
+        else:
+            self.board = board_of(tuple(built))
 
     def forget_turn(self) -> None:
         self.stage = self.way = ""
         self.to_draw = []
         self.board_left = self.can_offload = False
         self.builds_left = self.less = self.raised = 0
-        self.used = []
-        self.fresh = []
-        self.declined = []
+        if self.used:
+            self.used = []
+            self.fresh = []
+        if self.declined:
+            self.declined = []
 
     # -- drawing
 
     def draw_plain(self, count: int) -> None:
         """What the board and the plain cards give: all of it, or what one of them gives."""
-        if count == sum(self.to_draw):
+        if count == total(self.to_draw):
             self.to_draw = []
             self.board_left = False
         else:
@@ -236,8 +243,8 @@ class Builder(Seat["Beach"]):
 
     def coins_instead(self, missing: int) -> None:
         """A wooden coin for each card that is not there."""
-        if missing:
-            self.coins += missing
+        self.coins += missing
+        if missing and self.table.telling:
             what = "a card that is" if missing == 1 else "cards that are"
             self.tell("coins", words=(coins(missing), what))
 
@@ -287,9 +294,7 @@ class Builder(Seat["Beach"]):
         nothing: str = "",
     ) -> int:
         """Discard as many cards, or `least` to `most`, to draw some; says how many it were."""
-        how_many = "any number of cards" if most > least else cards(least)
-        prompt = f"{by.name}: discard {how_many}"
-        given = Given(self, prompt, source, least, max(least, most), draws)
+        given = Given(self, by, source, least, max(least, most), draws)
         given.whole, given.nothing = whole, nothing
         self.refusal = nothing or "Discard no more"
         count = await picked(given)
@@ -312,14 +317,21 @@ class Given(Some):
     def __init__(
         self,
         me: Builder,
-        prompt: str,
+        by: Sand,
         source: Zone[Sand],
         least: int,
         most: int,
         draws: Draws | None = None,
     ) -> None:
-        super().__init__(me.table, me.player, prompt, "discard", source, me.discard, least, most)
+        super().__init__(me.table, me.player, "", "discard", source, me.discard, least, most)
+        self.by = by
+        self.wanted = least
+        self.any_number = most > least
         self.draws = draws
+
+    def asked(self) -> str:
+        how_many = "any number of cards" if self.any_number else cards(self.wanted)
+        return f"{self.by.name}: discard {how_many}"
 
     def comes_to(self, marks: Sequence[str]) -> str:
         keep = f"keep {len(self.source) - len(marks)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fabletable.games.fine_sand.board import DRAW
+from fabletable.games.fine_sand.board import DRAW, total
 from fabletable.games.fine_sand.sand import BLUE, GREEN, PURPLE, RED, YELLOW, Sand
 from fabletable.games.fine_sand.table import BUILD, Builder
 from fabletable.games.fine_sand.verbs import USE, USE_ORDER
@@ -40,8 +40,9 @@ def lacks(me: Builder, card: Sand) -> str:
 
 def leaves_enough(me: Builder, card: Sand) -> bool:
     """Whether what is owed can be paid, whichever cards the action takes from the hand."""
-    dearest = sorted([one.coins for one in me.hand], reverse=True)
-    return me.can_pay - sum(dearest[: card.discards + card.takes + me.kept]) >= me.owed
+    pays = sorted([one.coins for one in me.hand.cards])
+    staying = len(pays) - card.discards - card.takes - me.kept
+    return me.can_pay - total(pays[max(0, staying) :]) >= me.owed
 
 
 def against_using(me: Builder, key: str, columns: Sequence[str]) -> str:

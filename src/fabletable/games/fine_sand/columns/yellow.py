@@ -49,7 +49,7 @@ REMOVE_JUNK: Final = Sand(
 
 async def always_build(me: Builder, card: Sand) -> None:
     """Whichever way you go."""
-    given = GivenForBuild(me, f"{card.name}: discard {cards(card.discards)}", card.discards)
+    given = GivenForBuild(me, card, card.discards)
     me.tell_discarded(await picked(given))
     await build_one(me, card, me.hand, 0)
 
@@ -57,8 +57,8 @@ async def always_build(me: Builder, card: Sand) -> None:
 class GivenForBuild(Given):
     """Cards of the hand to be discarded, so that with the others something can still be built."""
 
-    def __init__(self, me: Builder, prompt: str, count: int) -> None:
-        super().__init__(me, prompt, me.hand, count, count)
+    def __init__(self, me: Builder, by: Sand, count: int) -> None:
+        super().__init__(me, by, me.hand, count, count)
         self.me = me
         self.whole = "Discard {cards} to build a card"
 
