@@ -200,6 +200,24 @@ def test_names_are_text_and_nothing_else(chrome: Browser, server: House) -> None
     visitor.close()
 
 
+def test_the_goal_stays_in_the_strip_however_much_stands_there(
+    chrome: Browser, server: House
+) -> None:
+    """Once a long status was squeezed until each letter had a line, and the goal lay on options."""
+    visitor = Visitor(chrome, server)
+    visitor.open(
+        "fabled-fruit", "me", *[f"here:P{n}" for n in range(2, 6)], campaign="quick", name="A"
+    )
+    visitor.wait_for_something_to_do()
+    visitor.uncover()
+    visitor.page.locator(".status .value").first.wait_for()
+    goal, bar = [visitor.page.locator(one).bounding_box() for one in (".bar .goal", ".bar")]
+    assert goal is not None
+    assert bar is not None
+    assert goal["y"] + goal["height"] <= bar["y"] + bar["height"]
+    visitor.close()
+
+
 def test_links_lead_to_where_others_reach_this_machine(chrome: Browser, server: House) -> None:
     visitor = Visitor(chrome, server)
     page, there = visitor.page, "http://10.0.0.7:8420/"
