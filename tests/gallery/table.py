@@ -90,9 +90,9 @@ class FixedTable:
         page.wait_for_selector("main.table:not([data-n='0'])")  # it has called, and been answered
         self._settled(page)
 
-    def show(self, page: Page, emptied: str = "") -> None:
-        """What it is like now; or as if no card lay at this element any more."""
-        shown = self._shown()
+    def show(self, page: Page, emptied: str = "", **else_: object) -> None:
+        """What it is like now; or as if no card lay at this element any more, or more was told."""
+        shown = self._shown() | else_
         for element in shown["elements"]:
             if element["id"] == emptied:
                 element["items"] = []
@@ -141,7 +141,7 @@ class FixedTable:
         return {
             "type": "show",
             "n": self._n,
-            "room": self._room(),
+            "room": self.room(),
             "elements": _plain(elements),
             "faces": _plain(self._faces.new()),
             "order": list(seen.prints),
@@ -153,7 +153,7 @@ class FixedTable:
             "undo": {"can": bool(self.game.log.choices), "free": True},
         }
 
-    def _room(self) -> dict[str, Any]:
+    def room(self) -> dict[str, Any]:
         facts = self.game.rules.facts
         modes = {mode.key: mode.name for mode in facts.modes}
         seats = [

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Route
 from fabletable.campaigns.book import is_journal, journal_text
 from fabletable.shelf import GAMES
 from tests.campaigns.playing import after_games, started
+from tests.gallery.pictures import MIDDLES, page_of
 from tests.soak.browser import Kind, by_two_browsers, on_one_device, with_bots
 from tests.web.browser import DESK, PHONE, Visitor
 from tests.web.house import House
@@ -170,6 +171,21 @@ def test_on_a_phone_that_lies_who_goes_by_keys_sees_where_they_are(
         )
     assert visitor.complaints == []
     visitor.close()
+
+
+def test_earlier_games_at_a_table_are_a_click_away(chrome: Browser, server: House) -> None:
+    page, table = page_of(chrome), MIDDLES[0].table()
+    table.lay(page, server.address)
+    table.show(page, room=table.room() | {"number": 3})
+    page.route("**/share", lambda route: route.fulfill(json={"link": "/replay/made-up"}))
+    page.locator("#table-menu").click()
+    games = page.get_by_role("button", name="Replay of game")
+    assert games.all_inner_texts() == ["Replay of game 1", "Replay of game 2"]
+    with page.expect_request("**/share") as asked:
+        games.first.click()
+    assert asked.value.post_data_json == {"number": 1}
+    page.wait_for_url("**/replay/made-up*")
+    page.context.close()
 
 
 def test_a_reload_comes_back_to_the_same_question(chrome: Browser, server: House) -> None:

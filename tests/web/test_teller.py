@@ -12,6 +12,7 @@ from playwright.sync_api import Browser
 from fabletable.lobby.challenge import all_challenges
 from fabletable.lobby.lesson import lesson_of
 from fabletable.shelf import find_game
+from tests.gallery.pictures import MIDDLES, page_of
 from tests.web.browser import DESK, PHONE, Visitor
 from tests.web.house import House
 
@@ -126,6 +127,18 @@ def test_first_times_are_told_once_until_the_teller_is_sent_away(
         visitor.open("fine-sand", "me", "apprentice", pace=0)
         visitor.page.wait_for_selector(".option")
         assert visitor.page.locator(".teller").is_hidden()
+
+
+def test_while_others_choose_a_lesson_is_silent(chrome: Browser, server: House) -> None:
+    page, table = page_of(chrome), MIDDLES[0].table()
+    table.lay(page, server.address)
+    lesson = {"title": "First", "progress": "on", "number": 0, "of": 2}
+    speaks = {**lesson, "says": [{"text": "Place her."}]}
+    table.show(page, teller={"lesson": speaks})
+    page.get_by_text("Place her.").wait_for()
+    table.show(page, teller={"lesson": lesson}, ask=None, waiting=[1])
+    page.get_by_text("Place her.").wait_for(state="hidden")
+    page.context.close()
 
 
 def test_a_challenge_is_solved_and_marked_on_the_shelf(chrome: Browser, server: House) -> None:
