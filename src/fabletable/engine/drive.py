@@ -126,7 +126,6 @@ class Drive:
         `moves` are those on record when it began: a simultaneous turn comes before any other,
         since a copy of it starts from the boundary with all parts at their beginning.
         """
-        self.asks = []
         asked = let_go_on(self._going, END)
         while isinstance(asked, Ask) and not self._again:
             if asked.keys is NOT_MADE:
@@ -138,6 +137,7 @@ class Drive:
         if isinstance(asked, Ask):
             self.asks = [asked]
         elif asked is END:
+            self.asks = []
             self._step = None
             self.table.step += 1
         elif isinstance(asked, Together):
