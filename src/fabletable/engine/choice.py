@@ -217,7 +217,7 @@ def _fitting_kinds(verb: str, fitting: Callable[[], Iterable[Card]]) -> list[str
 
 def picks(verb: str, ahead: list[C], needed: int) -> list[str]:
     """Kinds, in this order, that leave enough cards behind them for what is still needed."""
-    key_of = _BY_VERB.get(verb) or keys_of(verb)
+    key_of = keys_of(verb)
     keys = []
     last: C | None = None
     for card in ahead if needed < 2 else ahead[: max(0, len(ahead) - needed + 1)]:
@@ -249,4 +249,7 @@ _PARTS: Final[dict[str, tuple[str, str]]] = {}  # verb and thing, by key
 
 
 def keys_of(verb: str) -> _Keys:
-    return _BY_VERB.setdefault(verb, _Keys(verb))
+    found = _BY_VERB.get(verb)
+    if found is None:
+        found = _BY_VERB[verb] = _Keys(verb)
+    return found
