@@ -93,13 +93,11 @@ class Asked(Standing):
 
         return thing(await choose(self.player, prompt, offer, self._reasons(why), every))
 
-    def choose_other_place(
-        self, prompt: str, keys: dict[str, str], but: str, reason: str
-    ) -> Awaitable[str]:
-        """A location of the display, but not this one; its key, as `keys` say it."""
-        places = self.table.locations()
-        others = [keys[place.key] for place in places if place.key != but]
-        return self.choose_of(prompt, others, AgainstOne(keys[but], reason))
+    def choose_other_place(self, prompt: str, verb: str, but: str, reason: str) -> Awaitable[str]:
+        """The key of a location of the display, but not of this one."""
+        stays = keys_of(verb)[but]
+        others = [key for key in self.table.keys_of_places(verb) if key != stays]
+        return self.choose_of(prompt, others, AgainstOne(stays, reason))
 
     async def choose_place(
         self,

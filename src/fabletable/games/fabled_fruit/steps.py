@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Coroutine, Sequence
 from functools import partial
 from typing import Final
 
-from fabletable.engine.choice import keys_of, thing, verb_of
+from fabletable.engine.choice import thing, verb_of
 from fabletable.engine.handful import picked
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.asking import BUY
@@ -37,7 +37,7 @@ START_PLAYER: Final = "start-player"  # a setting: by lot, or the number of a pl
 BY_LOT: Final = "lot"
 MOVE: Final = "Move where?"
 STAYS: Final = "your animal stands there already"
-GO: Final = keys_of("go")
+GO: Final = "go"
 JUICE_OR_ACTION: Final = [BUY, USE]
 
 

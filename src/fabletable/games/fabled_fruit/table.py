@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import ClassVar, Final
 
 from fabletable.engine import fields
+from fabletable.engine.choice import keys_of
 from fabletable.engine.facts import Setup
 from fabletable.engine.table import Table
 from fabletable.engine.zones import ALL, NOBODY, Zone
@@ -87,6 +88,7 @@ class Forest(Table):
         self.parts: list[str] = []  # components in this game
         self._laid: list[Location] = []  # the display, when its locations were last asked for
         self._locations: list[Location] = []
+        self._keys: dict[str, list[str]] = {}  # of these locations, by verb
         self._others: list[list[Animal]] = []  # by player
         self.top_only = setup.settings["discard"] == "top"
 
@@ -218,7 +220,17 @@ class Forest(Table):
         if self._laid is not self.display.cards:
             self._laid = self.display.cards
             self._locations = sorted(dict.fromkeys(self._laid), key=_INDEX)
+            self._keys = {}
         return self._locations
+
+    def keys_of_places(self, verb: str) -> list[str]:
+        """The keys of these locations, kept likewise."""
+        places = self.locations()
+        found = self._keys.get(verb)
+        if found is None:
+            key_of = keys_of(verb)
+            found = self._keys[verb] = [key_of[place.key] for place in places]
+        return found
 
     def is_elsewhere(self, key: str) -> bool:
         """Whether there is another location than this one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from fabletable.engine.choice import keys_of, thing, verb_of
+from fabletable.engine.choice import thing, verb_of
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import KINDS, Location
 from fabletable.games.fabled_fruit.components import MARK, MIX, POT, THIEF, TOKENS, WILD
@@ -17,7 +17,7 @@ from fabletable.games.fabled_fruit.table import Forest
 DRAW_MIX: Final = "mix"
 TAKE_WILD: Final = "wild"
 STEAL: Final = "steal"
-MARK_AT: Final = keys_of("mark")
+MARK_AT: Final = "mark"
 
 # fmt: off
 
