@@ -180,6 +180,7 @@ def test_earlier_games_at_a_table_are_a_click_away(chrome: Browser, server: Hous
     page.route("**/share", lambda route: route.fulfill(json={"link": "/replay/made-up"}))
     page.locator("#table-menu").click()
     games = page.get_by_role("button", name="Replay of game")
+    games.nth(1).wait_for()  # the menu is fetched when it is wanted
     assert games.all_inner_texts() == ["Replay of game 1", "Replay of game 2"]
     with page.expect_request("**/share") as asked:
         games.first.click()
