@@ -49,7 +49,8 @@ class History(Drive):
         self._kept_at: Link[Choice] = NOTHING  # choices made before that one,
         self._played: list[Choice] = []  # from there to the last boundary,
         self._since: list[Choice] = []  # and since then
-        self._keeping = recording  # whether somebody is likely to come back
+        self._keeping = recording  # whether somebody is likely to come back,
+        self._saves_from = 0  # and the first step that anybody may come back to
         self._left = rules.facts.cap  # decisions before it is a runaway, at the boundary
         self._dreams: list[Dream] = []  # in this step; see dream.py
         self._dreamer: int | None = None  # whose imagination this is; None: it is real
@@ -95,7 +96,8 @@ class History(Drive):
             table.record.moves = []
         if keeping:
             self._memory.moves = self._memory.moves.and_then(moves)
-            self._keep(boundary_of(table))
+            if table.step >= self._saves_from:
+                self._keep(boundary_of(table))
 
     @property
     def _before(self) -> Link[Choice]:
@@ -227,10 +229,10 @@ class History(Drive):
         So a game that is not on record keeps neither, until somebody wants to look back; then it
         finds them by making its choices again, and keeps all from then on.
         """
+        self._keeping = True
         if self._boundary is not UNSAVED:
             return
         again: History = self._played_from(self._kept)
-        self._keeping = True
         self._keep(again._boundary)
         self._memory.moves = again._memory.moves
         self._path = again._path
@@ -246,6 +248,8 @@ class History(Drive):
         memory = Memory([], self._memory.moves)
         again = History(self.rules, table, memory, recording=False, boundary=kept)
         again._keeping = True
+        if not self._stopped:  # what a rule failed on is not made again
+            again._saves_from = self.table.step
         again.run()
         for player, key in self._played + self._since:
             ask = again.ask_of(player)
