@@ -22,7 +22,7 @@ const COVERING = /** @type {const} */ ([
 ]);
 const POINTED = 50; // and of what it points at
 const FAR = 8; // pixels covered that are no worse than one of distance from there
-const STEPS = 12; // across and down, where it may stand besides
+const STEPS = [12, 24]; // across and down, where it may stand besides
 const CHOSEN = ".scene [data-glow]"; // what is clicked where it lies
 const GAP = 14; // pixels between the teller and what it points at
 const SETTLED = 600; // milliseconds until cards that travel have arrived
@@ -34,7 +34,7 @@ const CHALLENGE = {
   open: (title, task) =>
     `${title}. ${task} It can be done with what you know, and choices can be taken back.`,
   solved: () => "Solved! Well done.",
-  failed: (_, task) => `Not this time. ${task} Take back, or try again.`,
+  failed: () => "Not this time.", // a few words, which lie on little
 };
 
 export class Teller {
@@ -317,8 +317,8 @@ function around(target, wide, high) {
 
 /** @param {Place} most @returns {Place[]} */
 function everywhere(most) {
-  const steps = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS);
-  return steps.flatMap((across) => steps.map((down) => ({ x: across * most.x, y: down * most.y })));
+  const [across, down] = STEPS.map((n) => Array.from({ length: n + 1 }, (_, i) => i / n));
+  return across.flatMap((x) => down.map((y) => ({ x: x * most.x, y: y * most.y })));
 }
 
 /** How much of a rectangle would be under it. @param {Place} place @param {number} wide @param {number} high @param {DOMRect} rect */
