@@ -13,7 +13,7 @@ from fabletable.engine.facts import Setup
 from fabletable.engine.fields import MANY, Field
 from fabletable.engine.handful import Some, picked
 from fabletable.engine.story import Event, Pan, Plain
-from fabletable.engine.zones import ALL, SHARED, C, Zone
+from fabletable.engine.zones import ALL, SHARED, C, Zone, take_out
 from fabletable.native import mypyc_attr
 
 Move = tuple[tuple[Card, ...], int, int, int]  # cards, from zone, to zone, shown to (bits)
@@ -226,11 +226,11 @@ class Table(Area):
     # -- what rules do
 
     def move(self, card: Card, source: Zone[Any], target: Zone[Any]) -> None:
-        source.cards.remove(card)
+        take_out(source.cards, card)
         target.cards.append(card)
         if source.order is not None:
             try:
-                source.order.remove(card)
+                take_out(source.order, card)
             except ValueError:  # cards were laid there by hand
                 source.order = None
         if target.order is not None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import attrgetter
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
+from fabletable.engine import errors
 from fabletable.engine.cards import Card
 
 # Who sees the cards of a zone.
@@ -18,6 +19,7 @@ C = TypeVar("C", bound=Card)
 
 
 _INDEX: Final = attrgetter("index")
+_COMPILED: Final = not str(errors.__file__).endswith(".py")
 
 
 class Zone(Generic[C]):
@@ -81,3 +83,17 @@ class Zone(Generic[C]):
 
     def __contains__(self, card: object) -> bool:
         return card in self.cards
+
+
+def take_out(cards: list[Any], card: Card) -> None:
+    """As `list.remove`, which asks every card on its way whether it equals this one: where all is
+    compiled, a tenth of that finds the same object.
+    """
+    if not _COMPILED:
+        cards.remove(card)
+        return
+    for place, one in enumerate(cards):
+        if one is card:
+            del cards[place]
+            return
+    raise ValueError(f"no {card.key} among {len(cards)} cards")
