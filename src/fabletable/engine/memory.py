@@ -10,7 +10,7 @@ What a pool cannot say is how many of its cards moved on; that much is forgotten
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fabletable.engine.cards import Card
 from fabletable.engine.choice import in_order
@@ -20,6 +20,8 @@ from fabletable.engine.zones import Zone
 
 # Zones (by index) → the cards that lie in them, in the order of the card table.
 Pools = dict[tuple[int, ...], list[Card]]
+
+NOWHERE: Final = -1  # in place of a place
 
 
 class Memory:
@@ -137,18 +139,33 @@ def _forget(pools: Pools, card: Card, source: int) -> None:
     If another pool could have held it, its own card of that kind may now be the one
     that the closest pool has lost, and lie in either's zones.
     """
-    held = [where for where in pools if source in where and card in pools[where]]
-    if len(held) < 2:
-        for where in held:
-            pools[where].remove(card)
+    held: list[tuple[int, ...]] = []  # the pools that could have,
+    places: list[int] = []  # and where it lies in each
+    for where, cards in pools.items():
+        place = _place(card, cards) if source in where else NOWHERE
+        if place != NOWHERE:
+            held.append(where)
+            places.append(place)
+    if not held:
         return
-    closest = min(held, key=size_first)
-    pools[closest].remove(card)
-    for where in held:
-        wider = tuple(sorted({*where, *closest}))
-        if where not in (closest, wider):
-            pools[where].remove(card)
+    closest = min(held, key=size_first) if len(held) > 1 else held[0]
+    for i, where in enumerate(held):
+        if where != closest:
+            wider = tuple(sorted({*where, *closest}))
+            if where == wider:
+                continue
             pools.setdefault(wider, []).append(card)
+        pools[where].pop(places[i])
+
+
+def _place(card: Card, cards: list[Card]) -> int:
+    """Where a card of this kind lies: kinds are compared as what they are, one object each,
+    which is quicker than to ask whether they are equal.
+    """
+    for place, other in enumerate(cards):
+        if other is card:
+            return place
+    return NOWHERE
 
 
 def _spread(pools: Pools, source: int, target: int) -> Pools:
