@@ -334,7 +334,7 @@ class Table(Area):
         zones, fields, areas = saved
         for index, cards in enumerate(zones):
             if cards:
-                self.zones[index].cards = [*cards]
+                self.zones[index].cards.extend(cards)
         self.load_fields(fields)
         for i, area in enumerate(self.areas):
             area.load_fields(areas[i])
