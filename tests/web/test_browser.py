@@ -99,6 +99,7 @@ def test_a_campaign_is_a_box(chrome: Browser, server: House, tmp_path: Path) -> 
     page.locator("a[href^='/campaign/']").click()
     page.locator(".group").nth(1).wait_for()
     assert page.locator(".group h3").all_text_contents() == ["After game 1", "After game 2"]
+    assert page.locator(".games-played strong").first.inner_text().startswith("Game 2: ")
     new = page.locator(".group [data-new]")
     assert new.count() == 3
     new.first.scroll_into_view_if_needed()
@@ -131,6 +132,16 @@ def test_a_campaign_is_a_box(chrome: Browser, server: House, tmp_path: Path) -> 
     page.get_by_role("link", name="Go on with game 2").click()
     assert visitor.wait_for_something_to_do() in ("option", "cover")
     assert visitor.complaints == []
+    visitor.close()
+
+
+def test_a_scoring_sheet_fits_a_phone(chrome: Browser, server: House) -> None:
+    visitor = Visitor(chrome, server, PHONE)
+    visitor.open("fine-sand", "me", campaign="solo", name="Alone")
+    visitor.go("/")
+    visitor.page.get_by_role("link", name="Fine Sand: Alone First game").click()
+    visitor.page.locator(".sheet-table").first.wait_for()
+    assert visitor.page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
     visitor.close()
 
 
@@ -217,11 +228,20 @@ def test_names_are_text_and_nothing_else(chrome: Browser, server: House) -> None
     visitor.close()
 
 
+WHOLE_OR_AWAY = """() => {
+  const strip = document.querySelector(".bar .about").getBoundingClientRect();
+  return [...document.querySelectorAll(".bar .about span")].map((part) => {
+    const { top, right } = part.getBoundingClientRect();
+    return top >= strip.bottom ? "away" : right <= strip.right ? "whole" : "cut";
+  });
+}"""
+
+
 def test_the_goal_stays_in_the_strip_however_much_stands_there(
     chrome: Browser, server: House
 ) -> None:
     """Once a long status was squeezed until each letter had a line, and the goal lay on options."""
-    visitor = Visitor(chrome, server)
+    visitor = Visitor(chrome, server, (1320, 800))
     visitor.open(
         "fabled-fruit", "me", *[f"here:P{n}" for n in range(2, 6)], campaign="quick", name="A"
     )
@@ -232,6 +252,8 @@ def test_the_goal_stays_in_the_strip_however_much_stands_there(
     assert goal is not None
     assert bar is not None
     assert goal["y"] + goal["height"] <= bar["y"] + bar["height"]
+    mode, campaign = visitor.page.evaluate(WHOLE_OR_AWAY)
+    assert "cut" not in (mode, campaign)
     visitor.close()
 
 

@@ -67,11 +67,12 @@ export async function campaignPage(id) {
           {},
           h("p", { class: "line" }, about(page)),
           h("p", { class: "so-far" }, page.lines[0]),
-          page.over && h("p", { class: "notice" }, page.over),
+          page.over && !page.lines[0].startsWith(page.over) && h("p", { class: "notice" }, page.over),
           alert,
           actions(id, page, trying),
         ),
       ),
+      strip(page, trying),
       page.parts.length > 0
         ? h("div", { class: "contents" }, page.parts.map(partOf))
         : h(
@@ -79,7 +80,6 @@ export async function campaignPage(id) {
             { class: "stand", tabindex: "0", "aria-label": "How things stand" },
             page.lines.join("\n"),
           ),
-      strip(page, trying),
       branching(id, page, trying),
     ),
   );
@@ -140,7 +140,7 @@ function strip(page, trying) {
     h(
       "ol",
       { class: "plain games-played" },
-      page.games.map((game) => played(game, page.table, trying)),
+      page.games.map((game) => played(game, page.table, trying)).reverse(),
     ),
   );
 }
@@ -168,9 +168,14 @@ function played(game, table, trying) {
     ),
     game.changes.length > 0 &&
       h(
-        "ul",
+        "details",
         {},
-        game.changes.map((line) => h("li", {}, line)),
+        h("summary", {}, "What changed"),
+        h(
+          "ul",
+          {},
+          game.changes.map((line) => h("li", {}, line)),
+        ),
       ),
     button("Watch", watch, { class: "small", "aria-label": `Watch game ${game.number}` }),
   );

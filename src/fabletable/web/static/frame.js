@@ -84,7 +84,10 @@ export class Frame {
   call(game, title, about) {
     document.body.dataset.game = game;
     say(this.title, title);
-    say(this.about, about.filter(Boolean).join(" \u00b7 "));
+    fill(
+      this.about,
+      about.filter(Boolean).map((part, i) => h("span", {}, i ? `\u00a0\u00b7 ${part}` : part)),
+    );
   }
 
   /** Something about this table, until it has been read; empty: nothing. @param {string} text */

@@ -76,7 +76,7 @@ export class Lists {
 
   /** @param {TableCard} card */
   #table(card) {
-    const game = this.shelf.games.find(({ key }) => key === card.game)?.name ?? "";
+    const game = this.#game(card);
     const name = card.title.startsWith(`${game}: `) ? card.title.slice(game.length + 2) : "";
     return h(
       "li",
@@ -96,6 +96,11 @@ export class Lists {
       ),
       this.#more({ ...card, name }),
     );
+  }
+
+  /** What is played. @param {TableCard | CampaignCard} card */
+  #game(card) {
+    return this.shelf.games.find(({ key }) => key === card.game)?.name ?? "";
   }
 
   #drawCampaigns() {
@@ -126,7 +131,7 @@ export class Lists {
       h(
         "a",
         { class: "entry", href: `/campaign/${card.id}`, "data-game": card.game },
-        h("strong", {}, card.name),
+        h("strong", {}, this.#game(card), ": ", card.name),
         h("span", {}, card.headline),
       ),
       card.table && !card.over && h("a", { class: "tool", href: `/table/${card.table}` }, "Play on"),
