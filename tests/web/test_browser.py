@@ -135,6 +135,45 @@ def test_a_campaign_is_a_box(chrome: Browser, server: House, tmp_path: Path) -> 
     visitor.close()
 
 
+TOP = "document.querySelector('.review').getBoundingClientRect().top"
+
+
+def test_a_review_that_is_drawn_anew_stays_where_it_is_looked_at(
+    chrome: Browser, server: House, tmp_path: Path
+) -> None:
+    """Once it came into sight again with every number, while one waited for it elsewhere."""
+    rules = GAMES["fine-sand"]
+    file = tmp_path / "box.json"
+    journal = after_games(started(rules, rules.campaigns["fable"]), 1)
+    file.write_text(journal_text(journal), encoding="utf-8")
+    visitor = Visitor(chrome, server, PHONE)
+    page = visitor.page
+    looks = iter(range(10))  # one more choice with each
+
+    def underway(route: Route) -> None:
+        done = next(looks)
+        review = {"seat": 0, "begun": done > 0, "done": done, "total": 10, "failed": ""}
+        route.fulfill(json={**review, "start": 0, "won": 0, "choices": []})
+
+    page.route("**/api/replay/*/review*", underway)
+    visitor.go("/")
+    page.locator("input[type=file]").set_input_files(file)
+    page.wait_for_url("**/table/*")
+    visitor.go("/")
+    page.locator("a[href^='/campaign/']").click()
+    page.get_by_role("button", name="Watch game 1").click()
+    page.get_by_label("Seen by").select_option("Ann")
+    page.get_by_role("button", name="Review these choices").click()
+    page.get_by_text("1 of 10 choices looked at").wait_for()
+    led = page.evaluate(TOP)
+    page.evaluate("for (const one of document.querySelectorAll('*')) one.scrollTop = 0")
+    left = page.evaluate(TOP)
+    assert left > led
+    page.get_by_text("3 of 10 choices looked at").wait_for()
+    assert page.evaluate(TOP) == left
+    visitor.close()
+
+
 def test_a_scoring_sheet_fits_a_phone(chrome: Browser, server: House) -> None:
     visitor = Visitor(chrome, server, PHONE)
     visitor.open("fine-sand", "me", campaign="solo", name="Alone")

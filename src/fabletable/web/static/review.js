@@ -65,7 +65,8 @@ export class ReviewPanel {
     this.acts = acts;
     this.seat = -1;
     this.timer = 0;
-    this.wished = false; // somebody waits for it, and is led there
+    this.wished = false; // somebody waits for it, and is led there unless they went elsewhere
+    this.top = NaN; // where it was when they were led there
     this.body = h("div", {});
     this.quiz = h("div", { class: "quiz", "aria-live": "polite" });
     this.root = h("section", { class: "review", "aria-label": "Review", hidden: true }, this.body, this.quiz);
@@ -98,6 +99,7 @@ export class ReviewPanel {
   begin() {
     const wish = { seat: this.seat };
     this.wished = true;
+    this.top = NaN;
     return this.#ask(() => post(`/api/replay/${this.token}/review`, wish));
   }
 
@@ -120,10 +122,17 @@ export class ReviewPanel {
         ),
       );
     const waits = review.total > 0 && review.choices.length === 0;
+    this.wished &&= Number.isNaN(this.top) || this.top === this.#top();
     if (waits) this.#wait(review);
     else this.#show(review);
-    if (this.wished) this.root.scrollIntoView({ block: "start" });
-    this.wished &&= waits;
+    if (!this.wished) return;
+    this.root.scrollIntoView({ block: "start" });
+    this.top = this.#top();
+    this.wished = waits;
+  }
+
+  #top() {
+    return this.root.getBoundingClientRect().top;
   }
 
   /** @param {Review} review */
