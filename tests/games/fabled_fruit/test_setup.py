@@ -214,15 +214,14 @@ def test_unbalanced_locations_need_not_go_together() -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize(("option", "early"), [("2", 0), ("3", 1), ("3-3", 2)])
-def test_who_begins_early_may_begin_with_a_third_fruit(
-    players: int, option: str, early: int
-) -> None:
+@pytest.mark.parametrize("option", ["2", "3", "3-3", "4-3-3"])
+def test_who_begins_early_may_begin_with_more_fruits(players: int, option: str) -> None:
+    named = [int(fruits) for fruits in option.split("-")]
     for seed in range(3):
         game = started("fable", players, seed, settings={"head-start": option})
         start = table_of(game).start
         in_turn = [sizes(game)[(start + turn) % players] for turn in range(players)]
-        assert in_turn == [3] * early + [2] * (players - early)
+        assert in_turn == [*named, 2, 2, 2, 2][:players]
 
 
 @pytest.mark.parametrize(("option", "shown"), [("open", 4), ("top", 1)])

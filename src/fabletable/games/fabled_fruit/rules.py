@@ -68,7 +68,7 @@ FACTS = Facts(
         Setting("balanced", "Six locations that go together", ("yes", "no"), (RANDOM,)),
         Setting(START_PLAYER, "Start player", (BY_LOT, *map(str, range(1, PLAYERS[-1] + 1)))),
         Setting("toll", "Fruits for each animal at a location", ("1", "2")),
-        Setting("head-start", "Fruits of the start player (and the next)", tuple(HEAD_STARTS)),
+        Setting("head-start", "Fruits of the start player (and the next ones)", tuple(HEAD_STARTS)),
         Setting("discard", "Discard pile", ("open", "top")),
     ),
 )  # fmt: skip

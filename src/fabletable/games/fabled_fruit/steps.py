@@ -30,8 +30,8 @@ from fabletable.games.fabled_fruit.table import (
 USE: Final = "use"
 KEEP: Final = "keep"
 AGAIN: Final = "again"
-# Who begins with a fruit more: so many players, the start player first.
-HEAD_STARTS: Final = {"2": 0, "3": 1, "3-3": 2}
+# Fruits beyond two, the start player first; who is not named here begins with two.
+HEAD_STARTS: Final = {"2": (0,), "3": (1,), "3-3": (1, 1), "4-3-3": (2, 1, 1)}
 ANIMAL: Final = "animal"
 START_PLAYER: Final = "start-player"  # a setting: by lot, or the number of a player
 BY_LOT: Final = "lot"
@@ -127,8 +127,9 @@ def deal(table: Forest, animal: Animal) -> None:
 def more_fruits(table: Forest, animal: Animal) -> int:
     """By the settings: for who begins early, and for whoever is last in a campaign."""
     turn = (animal.player - table.start) % table.players
-    early = turn < HEAD_STARTS[table.setup.settings["head-start"]]
-    return early + (animal.player == table.setup.prepared.get("helped"))
+    early = HEAD_STARTS[table.setup.settings["head-start"]]
+    more = early[turn] if turn < len(early) else 0
+    return more + (animal.player == table.setup.prepared.get("helped"))
 
 
 # -- a turn
