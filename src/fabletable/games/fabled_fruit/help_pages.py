@@ -29,7 +29,7 @@ THIEF: Final = """\
 """
 ACTION: Final = """\
 {}. Then either use the location's action, or buy its juice: discard the fruits of its price and
-   take its top card. `Any` in a price is any fruit.
+   take its top card. Where a price says any, any fruit will do.
 
 Where a signpost stands and you do not meet what it requires, you draw 1 fruit instead of using
 the action. After each purchase a new location card comes, perhaps one that nobody has seen. When
