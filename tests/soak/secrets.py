@@ -411,11 +411,11 @@ def _still_asked(game: Game, player: int, key: str) -> bool:
 
 def way_back(world: World, player: int) -> tuple[TakenBack, list[str]] | None:
     game = world.game
-    at = taking_back.last_choice(game, player)
+    at = world.room.stored.now.last_choice(player)
     if at < 0:
         return None
-    line = taking_back.line_for(game, at)
-    before = taking_back.game_without(game, line)
+    (line,) = lines = taking_back.lines_for(game, at)
+    before = taking_back.game_without(game, lines)
     return line, taking_back.who_must_agree(game, before, line, world.room.seats)
 
 

@@ -116,7 +116,7 @@ def test_what_was_taken_back_does_not_return_with_other_rules(tmp_path: Path) ->
         old = await played(store, 9)
         assert old.game is not None
         line = TakenBack(3)
-        old.game = game_without(old.game, line)
+        old.game = game_without(old.game, [line])
         await old.keep([line])
         new = await as_under_other_rules(store, old, other_digest, await store.boundary("old"))
         assert new.game is not None

@@ -19,7 +19,7 @@ from fabletable.web.table.lines import Chosen, TakenBack, decode_line
 from fabletable.web.table.lines import Line as LogLine
 from fabletable.web.table.room import Room
 from fabletable.web.table.stored_table import loaded
-from fabletable.web.table.taking_back import game_without, last_choice, line_for, who_must_agree
+from fabletable.web.table.taking_back import game_without, lines_for, who_must_agree
 from tests.soak.inside import Building, Line, heard, replies
 from tests.soak.memory_store import SECRET
 from tests.soak.secrets import unseen_keys
@@ -331,20 +331,45 @@ async def test_what_is_taken_back_unseen_ends_no_request() -> None:
         assert now == hers[:-1], "of hers, the last one is gone"
 
 
+@told
+async def test_who_asks_and_then_chooses_on_unseen_tells_nobody() -> None:
+    async with party("fine-sand") as table:
+        ann, ben = table.people
+        key = await to_a_request_in_an_unseen_turn(table)
+        before = [choice for choice in table.game.since if choice[0] == 0]
+        assert await ann.undo() == "done"
+        asked, seen, listed = ben.part("undo"), len(ben.line.sent), await table.lists(1)
+        await ann.choose(unseen_keys(table.game, 0, finish=False)[0])
+        await ben.choose(key)
+        assert ann.part("undo")["waits_for"] == [1], "what she asked for still stands"
+        later = heard(ben.line.sent[seen:])
+        assert all(one.get("undo", asked) == asked for one in later), "Ben sees that she chose"
+        assert await table.lists(1) == listed, "his list tells it"
+        assert (await ben.wish("agree", yes=True))["type"] == "done"
+        now = [choice for choice in table.game.since if choice[0] == 0]
+        assert now == before[:-1], "what she asked for is gone, with what came after it"
+        assert (1, key) in table.game.since, "what Ben chose stays"
+        again = await table.reloaded()
+        assert sorted(again.choices) == sorted(table.choices)
+
+
 def who_learned(table: Party, line: TakenBack) -> list[str]:
-    before = game_without(table.game, line)
+    before = game_without(table.game, [line])
     return who_must_agree(table.game, before, line, table.room.seats)
 
 
 async def to_a_request_in_an_unseen_turn(table: Party, verb: str = "") -> str:
-    """Play on until Ann has drawn a card unseen; says what Ben can choose unseen."""
+    """Play on until Ann has drawn a card unseen and could choose on; says what Ben can choose
+    unseen.
+    """
     rng = Random(3)
     while True:
         now = table.game
-        line = line_for(now, last_choice(now, 0)) if last_choice(now, 0) >= 0 else None
+        at = table.room.stored.now.last_choice(0)
+        line = lines_for(now, at)[0] if at >= 0 else None
         keys = [key for key in unseen_keys(now, 1, finish=False) if key.startswith(verb)]
         drawn = line is not None and line.alone and who_learned(table, line)
-        if keys and drawn:
+        if keys and drawn and unseen_keys(now, 0, finish=False):
             return keys[0]
         player, key = random_choice(now, rng)
         await table.people[player].choose(key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fabletable.engine.game import Game
@@ -27,11 +28,11 @@ class Petitions:
         if await self._stored.fulfilled(once):
             return
         game = self._stored.game
-        at = taking_back.last_choice(game, viewer.seat) if game is not None else -1
+        at = self._stored.now.last_choice(viewer.seat) if game is not None else -1
         if game is None or at < 0 or not self._stored.can_take_back:
             raise Refusal("cannot", "there is nothing that you could take back")
-        line = taking_back.line_for(game, at)
-        before = await self._without(line)
+        (line,) = lines = taking_back.lines_for(game, at)
+        before = await self._without(lines)
         asked = self._who_must_agree(game, before, line)
         if asked:
             await self._room.keep(Petitioned(viewer.seat, asked), once=once)
@@ -51,13 +52,13 @@ class Petitions:
             await self._room.keep(answer, once=once)
             self._room.showing.show_parts()
             return
-        # Its place may have moved, by what others took back unseen.
-        line = taking_back.line_for(game, taking_back.last_choice(game, petition.seat))
-        await self._take_back(await self._without(line), answer, line, once=once)
+        # With what was chosen unseen since by who asked for it.
+        lines = taking_back.lines_for(game, petition.at)
+        await self._take_back(await self._without(lines), answer, *lines, once=once)
 
-    async def _without(self, line: TakenBack) -> Game:
+    async def _without(self, lines: Sequence[TakenBack]) -> Game:
         log = self._stored.now.log(self._stored.rules.facts.key)
-        return await in_slices(taking_back.playing_without(self._stored.rules, log, line))
+        return await in_slices(taking_back.playing_without(self._stored.rules, log, lines))
 
     def _who_must_agree(self, game: Game, before: Game, line: TakenBack) -> list[str]:
         read = bool(self._stored.read)

@@ -107,7 +107,7 @@ class PlayedTable:
 
     def has_chosen(self, seat: int) -> bool:
         """Whether there is something in this game that this seat could take back."""
-        return not self.waits and any(one.seat == seat for one in self.now.chosen)
+        return not self.waits and self.now.last_choice(seat) >= 0
 
     @property
     def over(self) -> bool:

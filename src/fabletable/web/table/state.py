@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fabletable.engine.game import Game
@@ -34,20 +34,25 @@ MOST_NOTES = 12  # about one game
 
 @dataclass(frozen=True)
 class Petition:
-    """Somebody's wish to take a choice back, and who has not yet agreed to it."""
+    """Somebody's wish to take a choice back, and who has not yet agreed to it.
+
+    What is done unseen ends none, also by whoever wishes it: others would see that it was done.
+    """
 
     seat: int
     waits_for: tuple[str, ...]  # persons
+    at: int  # the choice that it is about
 
-    def after(self, seat: int, alone: bool) -> Petition | None:
-        """What is left of it when this seat has done something. What is done unseen ends nobody
-        else's: they would see that it was done.
-        """
-        return self if alone and seat != self.seat else None
+    def after(self, line: Chosen | TakenBack) -> Petition | None:
+        """What is left of it when this was done."""
+        if not line.alone or (isinstance(line, TakenBack) and line.at == self.at):
+            return None
+        moved = isinstance(line, TakenBack) and line.at < self.at
+        return replace(self, at=self.at - 1) if moved else self
 
     def answered(self, line: Answered) -> Petition | None:
         left = tuple(person for person in self.waits_for if person != line.person)
-        return Petition(self.seat, left) if line.yes and left else None
+        return replace(self, waits_for=left) if line.yes and left else None
 
 
 @dataclass
@@ -62,6 +67,11 @@ class GameState:
     asked: list[int] = field(default_factory=list)  # by seat, questions answered or void
     read: dict[str, Read] = field(default_factory=dict)  # by person
     revealed: bool = False  # it was over, and everybody was told how it was shuffled
+
+    def last_choice(self, seat: int) -> int:
+        """The place of this seat's last choice; -1 if there is none."""
+        places = reversed(range(len(self.chosen)))
+        return next((at for at in places if self.chosen[at].seat == seat), -1)
 
     def take_back(self, line: TakenBack) -> None:
         gone = self.chosen[line.at : line.at + 1 if line.alone else None]
@@ -154,9 +164,9 @@ class TableState:
                 self.petition = None
             case Chosen():
                 self.games[-1].choose(line)
-                self._done_by(line.seat, line.alone)
+                self._done(line)
             case TakenBack():
-                self._done_by(self.games[-1].chosen[line.at].seat, line.alone)
+                self._done(line)
                 self.games[-1].take_back(line)
                 for seat in range(len(self.seats)):  # it may end in another way now
                     self.reviews.pop((len(self.games), seat), None)
@@ -186,7 +196,8 @@ class TableState:
 
     def _petition(self, line: Petitioned | Answered) -> None:
         if isinstance(line, Petitioned):
-            self.petition = Petition(line.seat, tuple(line.persons))
+            at = self.games[-1].last_choice(line.seat)
+            self.petition = Petition(line.seat, tuple(line.persons), at)
         elif self.petition is not None:
             self.petition = self.petition.answered(line)
 
@@ -196,9 +207,9 @@ class TableState:
             self.away.discard(line.seat.person)
         self.seats[line.number] = line.seat
 
-    def _done_by(self, seat: int, alone: bool) -> None:
+    def _done(self, line: Chosen | TakenBack) -> None:
         if self.petition is not None:
-            self.petition = self.petition.after(seat, alone)
+            self.petition = self.petition.after(line)
 
 
 def state_of(lines: Iterable[Line]) -> TableState:

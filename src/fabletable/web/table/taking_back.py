@@ -12,33 +12,32 @@ from fabletable.engine.rules import AnyRules
 from fabletable.web.table.lines import Chair, Chosen, TakenBack
 
 
-def last_choice(game: Game, player: int) -> int:
-    """The place of the player's last choice; -1 if there is none."""
+def lines_for(game: Game, at: int) -> list[TakenBack]:
+    """What takes this choice back: in a simultaneous turn with what the same player chose since,
+    the latest first, while what others chose meanwhile stays.
+    """
     choices = game.choices
-    return next((i for i in reversed(range(len(choices))) if choices[i][0] == player), -1)
-
-
-def line_for(game: Game, at: int) -> TakenBack:
-    """In a simultaneous turn what others chose meanwhile stays."""
-    choices = game.choices
+    if not game.simultaneous or at < len(choices) - len(game.since):
+        return [TakenBack(at)]
     player = choices[at][0]
-    within = at >= len(choices) - len(game.since)
-    others = all(later != player for later, _ in choices[at + 1 :])
-    return TakenBack(at, alone=game.simultaneous and within and others)
+    own = [place for place in range(at, len(choices)) if choices[place][0] == player]
+    return [TakenBack(place, alone=True) for place in reversed(own)]
 
 
-def playing_without(rules: AnyRules, log: Log, line: TakenBack) -> Iterator[Game]:
-    """The game once the choice is taken back, choice by choice: a long one takes a while."""
-    for game in replaying(rules, log, line.at):
+def playing_without(rules: AnyRules, log: Log, lines: Sequence[TakenBack]) -> Iterator[Game]:
+    """The game once these choices are taken back, choice by choice: a long one takes a while."""
+    first, gone = lines[-1], {line.at for line in lines}
+    for game in replaying(rules, log, first.at):
         yield game
-    for player, key in log.choices[line.at + 1 :] if line.alone else []:
-        game.answer(player, key)
-        yield game
+    for at in range(first.at, len(log.choices)) if first.alone else ():
+        if at not in gone:
+            game.answer(*log.choices[at])
+            yield game
 
 
-def game_without(game: Game, line: TakenBack) -> Game:
+def game_without(game: Game, lines: Sequence[TakenBack]) -> Game:
     """The same at once."""
-    *_, found = playing_without(game.rules, game.log, line)
+    *_, found = playing_without(game.rules, game.log, lines)
     return found
 
 
