@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
+from time import monotonic
 
 import pytest
 
@@ -11,7 +13,7 @@ from fabletable.engine.game import Game
 from fabletable.web.bots import at_table
 from fabletable.web.store.protocol import Change, NotStored, Unreachable
 from fabletable.web.table import room
-from tests.web.test_undo import party, told
+from tests.web.test_undo import Party, party, told
 
 ANSWER = Game.answer
 
@@ -146,5 +148,35 @@ def test_a_boundary_that_cannot_be_stored_is_stored_later(
             await ann.choose()
             assert [*behind, stored.behind] == [True, False]
             assert table.building.store.boundaries[table.table]
+
+    story()
+
+
+def test_tables_that_began_together_store_their_boundaries_one_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two hundred at once kept everybody waiting for a quarter of a second."""
+    monkeypatch.setattr(room, "RUSH", 1.0)
+    waited = asyncio.Queue[float]()
+
+    async def rush(table: Party) -> None:
+        keep, began = table.building.store.commit, monotonic()
+
+        async def timed(change: Change) -> None:
+            if not change.entries:
+                waited.put_nowait(monotonic() - began)
+            await keep(change)
+
+        monkeypatch.setattr(table.building.store, "commit", timed)
+        while not table.room.stored.behind:
+            await table.people[0].choose()
+
+    @told
+    async def story() -> None:
+        async with AsyncExitStack() as tables, asyncio.timeout(30):
+            for _ in range(12):
+                await rush(await tables.enter_async_context(party("wonder-tales", 1, mode="solo")))
+            waits = [await waited.get() for _ in range(12)]
+            assert max(waits) - min(waits) > 0.1
 
     story()

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from random import uniform
 from time import monotonic
 
 from fabletable.engine.errors import Mistake
@@ -288,7 +289,7 @@ class Room:
 
     async def _catch_up(self) -> None:
         try:
-            await asyncio.sleep(RUSH)
+            await asyncio.sleep(uniform(RUSH / 2, RUSH))  # or who began together waits together
             async with self.alone():
                 await self.stored.catch_up()
         except Mistake as why:
