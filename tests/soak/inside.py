@@ -59,10 +59,14 @@ class Building:
             found += message.get("body", b"")
 
         place = _place(path, given | dict(headers or {}))
-        self._asked += 1
-        place["client"] = (f"10.0.0.{self._asked // 50 % 250}", 1)  # so that nobody is too fast
+        place["client"] = (self._address(), 1)
         await self.app({**scope, **place}, receive, send)  # type: ignore[arg-type]
         return status, found
+
+    def _address(self) -> str:
+        """One of many, so that nobody is too fast."""
+        self._asked += 1
+        return f"10.0.0.{self._asked // 50 % 250}"
 
     async def json(self, path: str, wish: object, cookie: str) -> Any:
         status, found = await self.ask("POST", path, json.dumps(wish).encode(), cookie)
@@ -71,11 +75,16 @@ class Building:
 
     @asynccontextmanager
     async def line(
-        self, table: str, cookie: str = "", headers: Mapping[str, str] | None = None
+        self,
+        table: str,
+        cookie: str = "",
+        headers: Mapping[str, str] | None = None,
+        where: str = "",
     ) -> AsyncIterator[Line]:
         """A connection to a table. Whatever fails inside of the server fails here."""
         given = {"host": HOST, "origin": f"http://{HOST}", "cookie": cookie}
         place = _place(f"/api/tables/{table}/live", given | dict(headers or {}))
+        place["client"] = (where or self._address(), 1)
         line = Line()
         denial: dict[str, object] = {"websocket.http.response": {}}  # as uvicorn can
         scope = {"type": "websocket", "scheme": "ws", "subprotocols": [], "extensions": denial}
@@ -157,5 +166,4 @@ def _place(path: str, headers: Mapping[str, str]) -> Message:
             if value
         ],
         "server": (HOST, 80),
-        "client": ("127.0.0.1", 1),
     }

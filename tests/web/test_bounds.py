@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from time import thread_time
+from contextlib import AsyncExitStack
+from time import monotonic, thread_time
 from typing import Any
 
 import pytest
@@ -17,8 +18,9 @@ from fabletable.engine.log import plain_log
 from fabletable.shelf import GAMES
 from fabletable.web import hall, serve
 from fabletable.web.doors import app
+from fabletable.web.doors.app import HERE, MESSAGES
 from fabletable.web.doors.live import MOST_UNHEARD, Talk
-from fabletable.web.doors.rate import Allowance
+from fabletable.web.doors.rate import Allowance, Allowances
 from fabletable.web.table import stored_table, talk
 from fabletable.web.table.room import EXPECTED
 from fabletable.web.table.showing import Showing
@@ -102,6 +104,37 @@ def test_who_floods_the_server_is_told_so_and_then_shown_the_door() -> None:
             said = [one.get("code") for one in replies(line.sent)]
         assert said.count("too-fast") >= MOST_UNHEARD, "who is heard again is answered"
         assert len(said) < 1_000, "and then no more"
+        await building.hall.close()
+
+    asyncio.run(asyncio.wait_for(story(), 20))
+
+
+def test_who_floods_over_many_lines_takes_no_more_than_an_address_may() -> None:
+    """And whoever comes from elsewhere is heard meanwhile."""
+
+    async def story() -> None:
+        building = Building()
+        scene = await fuzz.opened(building, "fine-sand")
+        cookie = building.cookie(fuzz.BEN)
+        async with AsyncExitStack() as lines:
+            flood = [
+                await lines.enter_async_context(building.line(scene.table, cookie, where=HERE))
+                for _ in range(40)
+            ]
+            other = await lines.enter_async_context(building.line(scene.table, cookie))
+            began = monotonic()
+            for line in flood:
+                for _ in range(60):  # of a hundred that one line may say at once
+                    await line.say({"type": "websocket.receive", "text": "{}"})
+            for line in flood:
+                await line.quiet()
+            most = MESSAGES[1] + MESSAGES[0] * (monotonic() - began)
+            await other.say({"type": "websocket.receive", "text": "{}"})
+            await other.quiet()
+            codes = [one.get("code") for line in flood for one in replies(line.sent)]
+            assert replies(other.sent)[-1]["code"] == "bad-message"
+        assert 1_000 <= codes.count("bad-message") <= most
+        assert codes.count("too-fast") == 2_400 - codes.count("bad-message")
         await building.hall.close()
 
     asyncio.run(asyncio.wait_for(story(), 20))
@@ -362,7 +395,7 @@ def test_who_never_reads_is_not_listened_to_for_ever(monkeypatch: pytest.MonkeyP
         table = (await building.json("/api/tables", wish, building.cookie("ann")))["table"]
         room = await building.hall.room(table)
         viewer = await room.join("ann")
-        talking = asyncio.create_task(Talk(room, viewer, receive, send).run())
+        talking = asyncio.create_task(Talk(room, viewer, Allowances(1, 1), receive, send).run())
         for _ in range(20 * MOST_UNREAD):
             await asyncio.sleep(0)
         assert heard < 3 * MOST_UNREAD

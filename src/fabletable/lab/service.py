@@ -31,7 +31,7 @@ TABLES = 200
 SEATS = 2
 PAUSE = 0.5  # seconds of thinking, in the second run
 AT_ONCE = 20  # connections that are made at the same time
-MOST_LINES = 200  # connections from one address, which may not have many more
+MOST_LINES = 20  # connections from one address, which may not say much more at full speed
 
 
 @dataclass(frozen=True)

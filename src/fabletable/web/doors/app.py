@@ -49,6 +49,7 @@ MOST_FILE = 8_000_000  # bytes of a file that is brought
 MOST_REQUEST = 200_000  # and of any other request
 # From one address, a second and at once: who drops their cookie is somebody new, and still there.
 REQUESTS = (100, 1_000)
+MESSAGES = (250, 1_000)  # over all lines: a hundred people at tables send fifty
 LOOKS_BACK = (20, 100)  # of finished games: each plays one again
 LONG_READS = (10, 100)  # of what may take a whole log to answer
 TRIES = (5, 50)  # of changed cards
@@ -79,7 +80,7 @@ def application(hall: Hall, guard: Guard, reach: str = "") -> Guard:
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await live(hall, doors.requests, scope, receive, send)
+            await live(hall, doors.requests, doors.messages, scope, receive, send)
         else:
             await pages(scope, receive, send)
 
@@ -90,6 +91,7 @@ class Doors:
     def __init__(self, hall: Hall, reach: str = "") -> None:
         self.hall = hall
         self.requests = Allowances(*REQUESTS)
+        self.messages = Allowances(*MESSAGES)
         self._long_reads = Allowances(*LONG_READS)
         self._tables = Allowances(*TABLES)
         self._seats = Allowances(*SEATS)

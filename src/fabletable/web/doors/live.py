@@ -33,9 +33,16 @@ PATH = "/api/tables/([^/]+)/live"
 
 
 async def live(
-    hall: Hall, requests: Allowances, scope: Scope, receive: Receive, send: Send
+    hall: Hall,
+    requests: Allowances,
+    messages: Allowances,
+    scope: Scope,
+    receive: Receive,
+    send: Send,
 ) -> None:
-    """Somebody wants to connect to a table, which is a request like any other."""
+    """Somebody wants to connect to a table, which is a request like any other; what they say then
+    are messages.
+    """
     socket = WebSocket(scope, receive, send)
     where = address(socket)
     if not requests.spend(where):
@@ -53,7 +60,7 @@ async def live(
     await socket.accept()
     del socket  # a connection lasts for hours: it keeps what it needs
     try:
-        await _talk(hall, table[1], scope, receive, send)
+        await _talk(hall, messages, table[1], scope, receive, send)
     except Unreachable:
         await send({"type": "websocket.close", "code": COME_AGAIN})
     except Mistake as mistake:
@@ -62,14 +69,16 @@ async def live(
         await send({"type": "websocket.close", "code": CLOSED_BY_POLICY})
 
 
-async def _talk(hall: Hall, table: str, scope: Scope, receive: Receive, send: Send) -> None:
+async def _talk(
+    hall: Hall, messages: Allowances, table: str, scope: Scope, receive: Receive, send: Send
+) -> None:
     """As long as somebody who may sit or watch there is connected."""
     person, where, link = await _who(hall, scope, table)
     scope["headers"] = []
     room = await hall.room(table)
     viewer = await room.join(person, where, link)
     try:
-        await Talk(room, viewer, receive, send).run()
+        await Talk(room, viewer, messages, receive, send).run()
     finally:
         room.part(viewer)
 
@@ -99,11 +108,14 @@ async def _closed_for_now(hall: Hall, table: str) -> str:
 class Talk:
     """Between somebody at a table and the table."""
 
-    __slots__ = ("_allowance", "_receive", "_room", "_send", "_unheard", "_viewer")
+    __slots__ = ("_allowance", "_messages", "_receive", "_room", "_send", "_unheard", "_viewer")
 
-    def __init__(self, room: Room, viewer: Viewer, receive: Receive, send: Send) -> None:
+    def __init__(
+        self, room: Room, viewer: Viewer, messages: Allowances, receive: Receive, send: Send
+    ) -> None:
         self._room = room
         self._viewer = viewer
+        self._messages = messages  # of all who are where they are
         self._receive = receive
         self._send = send
         self._allowance = Allowance()
@@ -143,7 +155,7 @@ class Talk:
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")
-            if not self._allowance.spend():
+            if not (self._allowance.spend() and self._messages.spend(self._viewer.address)):
                 if self._too_fast(text):
                     return
             elif text is None:
