@@ -12,7 +12,8 @@ from playwright.sync_api import Browser
 from fabletable.lobby.challenge import all_challenges
 from fabletable.lobby.lesson import lesson_of
 from fabletable.shelf import find_game
-from tests.gallery.pictures import MIDDLES, page_of
+from tests.gallery.pictures import MIDDLES, Moment, page_of
+from tests.gallery.table import PAINTED
 from tests.web.browser import DESK, PHONE, Visitor
 from tests.web.house import House
 
@@ -27,6 +28,16 @@ COVERED = """() => [...document.querySelectorAll(".card[data-told]")].filter(nod
 RINGED = """() => [...document.querySelectorAll("[data-told]")].filter(node =>
     node.matches(".card, .confirm, .option, .element:has(.cards)")
     && node.getClientRects().length && getComputedStyle(node).outlineStyle === "solid").length"""
+
+TOUCHED = """() => {
+    const speech = document.querySelector(".teller .speech");
+    const { left, right, top, bottom } = speech.getBoundingClientRect();
+    const lies = ".scene .slot:not(.same) > .card, .tools";
+    return [...document.querySelectorAll(lies)].filter(node => {
+        const box = node.getBoundingClientRect();
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+    }).map(node => node.textContent);
+}"""
 
 
 @contextmanager
@@ -186,3 +197,19 @@ def test_the_cards_of_my_hand_have_the_shape_of_cards(chrome: Browser, server: H
         box = visitor.page.locator('[data-element="hand/0"] .card').first.bounding_box()
         assert box is not None
         assert box["height"] > box["width"]
+
+
+@pytest.mark.parametrize("moment", MIDDLES, ids=lambda one: one.game)
+@pytest.mark.parametrize("size", ["tall", "flat"])
+def test_how_a_challenge_went_lies_on_no_card(
+    chrome: Browser, server: House, moment: Moment, size: str
+) -> None:
+    page = page_of(chrome, size)
+    table = moment.table()
+    table.lay(page, server.address)
+    challenge = {"key": "first", "title": "First", "task": "Win.", "outcome": "failed"}
+    table.show(page, teller={"challenge": challenge})
+    page.get_by_role("button", name="Try again").wait_for()
+    page.evaluate(PAINTED)
+    assert page.evaluate(TOUCHED) == []
+    page.context.close()

@@ -2,10 +2,11 @@
 // The teller: a small figure that says what a lesson has to say, and afterwards a sentence for each
 // thing that happens for the first time. It lays nothing out anew: it stands where it is least in the way.
 
-import { button, h, say } from "./dom.js";
+import { button, dress, h, say } from "./dom.js";
 import { reason } from "./api.js";
 import { kept, keep } from "./memory.js";
 import { settings } from "./settings.js";
+import { shapeNow } from "./spread.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./wire.d.ts").GuidanceShown} Lesson */
@@ -234,9 +235,20 @@ export class Teller {
     const wanted = this.#wanted();
     const told = wanted.length || !target ? wanted : [target];
     for (const node of told) node.setAttribute("data-told", "");
-    const place = bestPlace(this.root, target ?? wanted[0] ?? null, target ? [target, ...told] : told);
+    const place =
+      this.#instead() ?? bestPlace(this.root, target ?? wanted[0] ?? null, target ? [target, ...told] : told);
     this.root.style.left = `${place.x}px`;
     this.root.style.top = `${place.y}px`;
+  }
+
+  /** On phones, how a challenge went is said where its question was, which matters no more. */
+  #instead() {
+    const done = (this.challenge?.outcome ?? "open") !== "open" && shapeNow() !== "wide";
+    const box = done ? document.querySelector(".question")?.getBoundingClientRect() : undefined;
+    this.root.style.width = box ? `${box.width}px` : "";
+    this.root.style.height = box ? `${box.height}px` : "";
+    dress(this.root, { "data-instead": Boolean(box) });
+    return box;
   }
 
   /** What the lesson waits for, once it has said all: on the table, in a menu there, and in the list; and
