@@ -32,7 +32,7 @@ TALL: Final = """
 """
 FLAT: Final = """
 23 oooooooooddddddddddddddddddddddd
- 9 mmmmmmmmmhhhhhhhhhhhhhhhrrrrrrrr
- 8 ppppppppphhhhhhhhhhhhhhhrrrrrrrr
+ 9 mmmmmmmmmhhhhhhhhhhhhhhhhrrrrrrr
+ 8 ppppppppphhhhhhhhhhhhhhhhrrrrrrr
 """
 SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="juices", status=("turn",))

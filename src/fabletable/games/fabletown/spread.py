@@ -25,9 +25,9 @@ PLACES: Final = {
 WIDE: Final = """
 19 oooooooooooooooooooooooooooooooooooooooooooooooo
  6 tttttttttttttttttttttttttttttttttttttttttttttttt
-23 bbbbbbbeeeeeeekkkkkkkkkkvvvvvvvvvvvvvvvvvvvvvvvv
-15 ccccccccccccccwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww
-19 hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh
+23 bbbbbbeeeeeekkkkkkkkkkkkvvvvvvvvvvvvvvvvvvvvvvvv
+ 7 cccccccccccccccccccccchhhhhhhhhhhhhhhhhhhhhhhhhh
+27 wwwwwwwwwwwwwwwwwwwwwwhhhhhhhhhhhhhhhhhhhhhhhhhh
 """
 TALL: Final = """
 26 oooooooooooooooooooo
@@ -41,7 +41,7 @@ TALL: Final = """
 FLAT: Final = """
  4 ooooooootttttttttttttttttttttttttttttt
 19 oooooooobbbbbeeeeekkkkkvvvvvvvvvvvvvvv
- 4 ccccccccccccccccccccccccwwwwwwwwwwwwww
-13 hhhhhhhhhhhhhhhhhhhhhhhhwwwwwwwwwwwwww
+ 4 cccccccccccccccccccccwwwwwwwwwwwwwwwww
+13 hhhhhhhhhhhhhhhhhhhhhwwwwwwwwwwwwwwwww
 """
 SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="pool", status=("turn",))

@@ -40,8 +40,8 @@ TALL: Final = """
 """
 FLAT: Final = """
  4 oooooooooooooooooooooooooooooo
- 4 yyyyggggrrrrbbbbppppmmmmmmmmmm
- 3 yyyyggggrrrrbbbbppppcccccccccc
+ 3 yyyyggggrrrrbbbbppppmmmmmmmmmm
+ 4 yyyyggggrrrrbbbbppppcccccccccc
  2 yyyyggggrrrrbbbbppppssssssssss
  3 hhhhhhhhhhhhhhhhhhhhssssssssss
  4 hhhhhhhhhhhhhhhhhhhhxxxxxxxxxx

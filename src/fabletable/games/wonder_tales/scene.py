@@ -140,7 +140,9 @@ def _scores(seen: Tales, colour: int, now: int) -> list[Element]:
 
 def _counter(seen: Tales, part: str, colour: int, words: str, value: int) -> Element:
     label = f"{seen.side(colour)} {words}"
-    return Element(COUNTER, _part(part, colour), label, _seat(seen, colour), value=value)
+    own = COLOURS[colour].lower()
+    seat = _seat(seen, colour)
+    return Element(COUNTER, _part(part, colour), label, seat, value=value, colour=own)
 
 
 def _seat(seen: Tales, colour: int) -> int | None:

@@ -72,7 +72,9 @@ export class Area {
     this.name.hidden = name === "";
     this.#portray(who, seat);
     dress(this.root, { "aria-label": name || null, "data-seat": seat ?? null });
-    this.views = views;
+    // The number that matters comes first.
+    const matters = (/** @type {ElementView} */ view) => Number(view.root.hasAttribute("data-counts"));
+    this.views = [...views].sort((one, other) => matters(other) - matters(one));
     arrange(
       this.facts,
       this.#some(true).map((view) => view.root),
@@ -169,6 +171,7 @@ export class Area {
     let sizes = best(groups);
     while (other && groups.length && Math.max(...sizes) < SEEN) sizes = best((groups = groups.slice(0, -1)));
     all.forEach((view, i) => dress(view.root, { "data-left": i >= groups.length }));
+    if (this.kind === "middle") for (const view of all) view.outline(folded.includes(true) ? 0 : room);
     // On a desk by the shape of the place, so that all of them are alike.
     const aside = other && groups.length > 0 && (wide ? long : sizes[1] > sizes[0]);
     dress(this.root, { "data-aside": aside });

@@ -47,6 +47,8 @@ export class ElementView {
     /** @type {readonly Item[]} */
     this.faces = []; // the cards that can be seen
     this.folded = false;
+    /** @type {HTMLElement[]} */
+    this.free = []; // outlines of places where cards will lie
     this.none = false; // nothing is there, which is not worth saying of others
     this.letters = 0; // of its words, for whoever needs to know how wide it is
     this.room = { rows: 1, columns: 1 }; // of a grid
@@ -74,6 +76,16 @@ export class ElementView {
     const seen = [...this.cards.values()].filter((view) => !view.root.classList.contains("same")).length;
     const count = this.kind === "fan" || this.kind === "row" ? Math.max(seen, room) : seen;
     return { kind: this.kind, count, letters, longest, ...this.room };
+  }
+
+  /** Show where cards will lie. @param {number} room for so many */
+  outline(room) {
+    const many = this.count && this.kind === "row" ? Math.max(0, room - this.cards.size) : 0;
+    while (this.free.length > many) this.free.pop()?.remove();
+    while (this.free.length < many) {
+      this.free.push(h("li", { class: "free", "aria-hidden": "true" }));
+      this.list.append(...this.free.slice(-1));
+    }
   }
 
   /** Cards that have no room lie as a pile, and are looked through. @param {boolean} folded */
@@ -172,11 +184,7 @@ export class ElementView {
       views[i].root.style.zIndex = String(items.length - i); // equal cards lie under the first of them
     });
     if (this.kind === "grid") layInRows(this.list, items, views);
-    else
-      arrange(
-        this.list,
-        views.map((view) => view.root),
-      );
+    else arrange(this.list, [...views.map((view) => view.root), ...this.free]);
     if (this.kind === "grid") this.#grid(element, items, views);
     if (this.kind === "column") this.list.style.setProperty("--many", String(Math.max(1, views.length)));
     const [first] = views; // none, where all that was folded has just gone
