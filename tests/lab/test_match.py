@@ -49,8 +49,8 @@ def test_who_follows_opposite_habits_loses() -> None:
 def test_who_wants_what_is_worth_nothing_loses() -> None:
     """Planted: who would rather have no fruits and no juices."""
     others = told_by(FRUIT)._replace(worth={"fruits": -1.0, "juices": -1.0})
-    found = match(FRUIT, others, "fable", 2, 2, Thinking(8))
-    assert found.meeting.alone(OURS) == 4
+    found = match(FRUIT, others, "fable", 2, 4, Thinking(8))
+    assert found.meeting.alone(OURS) > found.meeting.alone(OTHERS)
     assert all(thought.seconds > 0 for thought in found.thoughts.values())
 
 

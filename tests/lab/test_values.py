@@ -14,7 +14,7 @@ from fabletable.shelf import GAMES
 
 def test_a_juice_is_worth_more_than_a_fruit() -> None:
     rules = GAMES["fabled-fruit"]
-    found = [pair for number in range(8) for pair in pairs("fabled-fruit", number, "hasty")]
+    found = [pair for number in range(24) for pair in pairs("fabled-fruit", number, "hasty")]
     worth = learned(rules, found)
     assert worth["fruits"] == 1
     assert worth["juices"] > 2

@@ -6,6 +6,7 @@ and asks the game how everybody stands then. docs/bots.md says why it is as it i
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf, log, sqrt
 from random import Random
 from typing import Any
@@ -168,7 +169,7 @@ class Tree:
 
         In simultaneous turns nobody sees what others do: there the tree holds my choices alone.
         """
-        me, rng, advice = self.me, self.rng, world.rules.advice
+        me, random, advice = self.me, self.rng.random, world.rules.advice
         habits, table = advice.habits, world.table
         end = table.step + self.depth * advice.horizon(table.players)
         node, path = self.root, [(self.root, me)]
@@ -187,7 +188,7 @@ class Tree:
                 node = node.children.setdefault(key, Node())
                 path.append((node, ask.player))
             else:
-                key = by_habit(ask.keys, habits, rng)
+                key = _weighted(ask.keys, habits, random)
             world.answer(ask.player, key)
         self._take_back(path, standings(world))
 
@@ -252,11 +253,15 @@ def standings(world: Game) -> list[float]:
 
 def by_habit(keys: list[str], habits: dict[str, float], rng: Random) -> str:
     """One of the keys, each as likely as it is usually chosen."""
+    return _weighted(keys, habits, rng.random)
+
+
+def _weighted(keys: list[str], habits: dict[str, float], random: Callable[[], float]) -> str:
     weights = [habits.get(key) for key in keys]
     total = 0.0
     for weight in weights:
         total += 1.0 if weight is None else weight
-    left = rng.random() * total
+    left = random() * total
     for i, weight in enumerate(weights):
         left -= 1.0 if weight is None else weight
         if left < 0:

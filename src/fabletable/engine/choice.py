@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from fabletable.engine.cards import Card
 from fabletable.engine.errors import DeadEnd
-from fabletable.engine.zones import C, Zone
+from fabletable.engine.zones import COMPILED, C, Zone
+from fabletable.native import mypyc_attr
 
 if TYPE_CHECKING:
     from fabletable.engine.handful import Handful
@@ -25,6 +26,7 @@ Prompt = str | Callable[[], str]  # the question, or what makes its words when s
 Why = Callable[[str], str]  # the reason against a key; empty if the question is not about it
 
 
+@mypyc_attr(free_list_len=1)  # one is dropped where the next is asked
 class Ask:
     """One open question: `keys` are the answers, in the order of the game's vocabulary.
 
@@ -120,6 +122,17 @@ class Ask:
         if why is not None:
             return why(key)
         return NOT_NOW if verb_of(key) in [verb_of(one) for one in self.keys] else ""
+
+
+def is_among(keys: list[str], key: str) -> bool:
+    """As `in`, which compares letters: a key is one object, so compiled it is sooner found by that.
+    Keys from outside may be others.
+    """
+    if COMPILED:
+        for one in keys:
+            if one is key:
+                return True
+    return key in keys
 
 
 def worded(prompt: Prompt) -> str:

@@ -91,10 +91,13 @@ class Drive:
             self._go_on(UNDER_WAY)
             return
         asked, asks = self._next_of(self._parts[ask.player]), self.asks
+        place = 0
+        while asks[place] is not ask:
+            place += 1
         if asked is not None:
-            asks[asks.index(ask)] = asked
+            asks[place] = asked
             return
-        asks.remove(ask)
+        del asks[place]
         if not asks:
             self._join()
 

@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import Any
 
 from fabletable.engine.boundary import Boundary, Dream
-from fabletable.engine.chance import Rng
-from fabletable.engine.choice import Ask
+from fabletable.engine.chance import DREAMT, Rng
+from fabletable.engine.choice import Ask, is_among
 from fabletable.engine.dream import Dreaming
 from fabletable.engine.drive import Choice
 from fabletable.engine.ending import Explained, explained
@@ -61,7 +61,7 @@ class Game(Dreaming):
                 break
         else:
             raise self._not_asked(player)
-        if key not in ask.keys:
+        if not is_among(ask.keys, key):
             if ask.handful is None or not str(key).endswith(" done"):
                 raise NotOffered(f"'{key}' is not offered; choose one of {', '.join(ask.keys)}")
             key = whole(ask.handful, key.split(" ")[:-1])
@@ -98,7 +98,7 @@ class Game(Dreaming):
             raise BrokenRule(f"player {player} cannot know what player {self._dreamer} imagines")
         pools, before = self.pools(player), self._memory.recall(player, self.table.zones)
         for attempt in range(TRIES):
-            name = f"{rng.getrandbits(64):016x}"
+            name = f"{DREAMT}{rng.getrandbits(64):016x}"
             world = self._imagined_at_boundary(player, before)
             least = 2 if attempt < CHOOSY else 1
             dream = Dream(len(self._path), player, name, pools, self.simultaneous, least)

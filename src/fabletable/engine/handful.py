@@ -252,7 +252,10 @@ class Some(Handful):
         card = self.table.setup.deck[thing(key)]
         ahead = self._ahead
         if ahead is not None and not self.ordered:
-            self._ahead = ahead[ahead.index(card) + 1 :]
+            place = 0
+            while ahead[place] is not card:
+                place += 1
+            self._ahead = ahead[place + 1 :]
         else:
             self._ahead = None
         self.table.move(card, self.source, self.target)

@@ -126,8 +126,11 @@ class Sum(Handful):
         self.left -= worth
         last = self._last = self.places[key] - worth * VALUE
         ahead = self._ahead
-        if ahead is not None and last in ahead:
-            self._ahead = ahead[ahead.index(last) + 1 :]
+        if ahead is not None:
+            for place, one in enumerate(ahead):
+                if one == last:
+                    self._ahead = ahead[place + 1 :]
+                    break
 
     def more(self, marks: Sequence[str]) -> list[str]:
         marked, rest = self._split(marks)

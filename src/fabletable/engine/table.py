@@ -17,6 +17,7 @@ from fabletable.engine.zones import ALL, SHARED, C, Zone, take_out
 from fabletable.native import mypyc_attr
 
 Move = tuple[tuple[Card, ...], int, int, int]  # cards, from zone, to zone, shown to (bits)
+FEW: Final = 4  # cards that are moved one by one sooner than all at once
 Saved = tuple[list[tuple[Card, ...]], list[Plain], list[list[Plain]]]
 
 
@@ -250,9 +251,8 @@ class Table(Area):
             return 0
         if source.order is not None:
             source.order = None
-        if count == 1:
-            self._move_last(source, target)
-            return 1
+        if count == 1 or (count <= FEW and not self.noting):
+            return self._move_few(source, target, min(count, len(cards)))
         moved = cards[: -count - 1 : -1]  # the topmost first
         del cards[-count:]
         target.cards += moved
@@ -263,13 +263,17 @@ class Table(Area):
             self.record.moves.append((tuple(moved), source.index, target.index, 0))
         return len(moved)
 
-    def _move_last(self, source: Zone[Any], target: Zone[Any]) -> None:
-        card = source.cards.pop()
-        target.cards.append(card)
-        if target.order is not None:
-            target.came(card)
-        if self.noting and (source.sees != ALL or target.sees != ALL):
-            self.record.moves.append(((card,), source.index, target.index, 0))
+    def _move_few(self, source: Zone[Any], target: Zone[Any], count: int) -> int:
+        """One by one, of which each is a move of its own."""
+        cards, there = source.cards, target.cards
+        for _ in range(count):
+            card = cards.pop()
+            there.append(card)
+            if target.order is not None:
+                target.came(card)
+            if self.noting and (source.sees != ALL or target.sees != ALL):
+                self.record.moves.append(((card,), source.index, target.index, 0))
+        return count
 
     def move_drawn(
         self, stack: Zone[Any], discard: Zone[Any], target: Zone[Any], count: int

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from fabletable.games.fine_sand.board import draw_keys
 from tests.games.fine_sand.beaches import (
     Site,
     beach,
@@ -139,3 +140,8 @@ def test_whom_a_stack_of_the_shuffled_cards_belongs_to_is_chance() -> None:
     game = beach(site, site, turn=1)
     assert in_stack(game, 0) != in_stack(game, 1)
     assert sorted(in_stack(game, 0).split()) == sorted(in_stack(game, 1).split())
+
+
+def test_a_board_that_gives_nothing_is_not_taken_for_the_cards_after_it() -> None:
+    assert draw_keys([2, 3], board_first=True) == ["draw:5", "draw:2"]
+    assert draw_keys([0, 2, 3], board_first=True) == ["draw:5"]

@@ -11,6 +11,7 @@ from fabletable.games.fine_sand.sand import BLUE, GREEN, MOST_DRAW, Sand
 BASE_DRAW: Final = 2
 BASE_LIMIT: Final = 3
 REMEMBERED: Final = 1 << 12  # boards whose sums are kept, since they last for many turns
+TOO_MANY: Final = MOST_DRAW + 1  # to be drawn in one go
 
 
 class Board:
@@ -76,7 +77,11 @@ ONE_PORTION: Final = [[], *[[key] for key in DRAWN]]
 def draw_keys(left: list[int], board_first: bool) -> list[str]:
     """Everything at once, or first what the board or one of the cards gives."""
     made = _BOARD_FIRST if board_first else _ANY_FIRST
-    portions = tuple(left)
+    # As one number, which is sooner found than a row of them. It begins with a 1, or a row that
+    # begins with nothing would be the same as the row without it.
+    portions = 1
+    for number in left:
+        portions = portions * TOO_MANY + number
     keys = made.get(portions)
     if keys is None:
         counts = sorted({sum(left), *(left[:1] if board_first else left)} - {0}, reverse=True)
@@ -84,8 +89,8 @@ def draw_keys(left: list[int], board_first: bool) -> list[str]:
     return keys
 
 
-_BOARD_FIRST: Final[dict[tuple[int, ...], list[str]]] = {}  # by portions
-_ANY_FIRST: Final[dict[tuple[int, ...], list[str]]] = {}
+_BOARD_FIRST: Final[dict[int, list[str]]] = {}  # by portions
+_ANY_FIRST: Final[dict[int, list[str]]] = {}
 
 
 def total(numbers: list[int]) -> int:

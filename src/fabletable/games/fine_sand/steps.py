@@ -40,6 +40,7 @@ from fabletable.games.fine_sand.table import (
 from fabletable.games.fine_sand.texts import cards
 from fabletable.games.fine_sand.using import GREENS, PURPLES, THIS_TURN, against_using, use, uses
 from fabletable.games.fine_sand.verbs import OFFLOAD, USE
+from fabletable.native import mypyc_attr
 
 
 async def deal(table: Beach) -> None:
@@ -129,6 +130,7 @@ class AskInTurn(Ask):
         self.me = me
 
 
+@mypyc_attr(free_list_len=1)
 class AskInStep1(AskInTurn):
     __slots__ = ()
 
@@ -230,6 +232,7 @@ async def step_2(me: Builder) -> None:
         offload(me, await me.choose_card(MUST_OFFLOAD, OFFLOAD.key, me.hand))
 
 
+@mypyc_attr(free_list_len=1)
 class AskInStep2(AskInTurn):
     __slots__ = ()
 

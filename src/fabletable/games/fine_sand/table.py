@@ -166,14 +166,18 @@ class Builder(Seat["Beach"]):
         self.to_draw = to_draw if self.board_left else to_draw[1:]
 
     def look_at_board(self) -> None:
-        """After a card has come or gone; mostly there is one more."""
+        """After cards have come or gone; mostly there are one or two more."""
         before, built = self.board, self.built.cards
         if before.built == built:
             return
-        if built and before.built == built[:-1]:
-            self.board = Board(before, built.copy())
-        else:
+        known = len(before.built)
+        if not known or before.built != built[:known]:
             self.board = board_of(tuple(built))
+            return
+        while known < len(built):
+            known += 1
+            before = Board(before, built[:known])
+        self.board = before
 
     def forget_turn(self) -> None:
         self.stage = self.way = ""
