@@ -15,6 +15,7 @@ from fabletable.web.doors.app import application
 from fabletable.web.doors.guard import Guard
 from fabletable.web.hall import Hall
 from fabletable.web.people import COOKIE
+from fabletable.web.push import Push
 from tests.soak.memory_store import SECRET, MemoryStore
 
 HOST = "localhost"
@@ -24,9 +25,9 @@ Message = dict[str, Any]
 class Building:
     """A server with a store in memory, its own or one that it shares."""
 
-    def __init__(self, store: MemoryStore | None = None) -> None:
+    def __init__(self, store: MemoryStore | None = None, push: Push | None = None) -> None:
         self.store = store or MemoryStore()
-        self.hall = Hall(self.store, SECRET, BotWorkers())
+        self.hall = Hall(self.store, SECRET, BotWorkers(), push=push)
         self.app = application(self.hall, Guard())
         self._asked = 0
 

@@ -109,8 +109,10 @@ class Party:
 
 
 @asynccontextmanager
-async def party(game: str, people: int = 2, **more: object) -> AsyncIterator[Party]:
-    building = Building()
+async def party(
+    game: str, people: int = 2, building: Building | None = None, **more: object
+) -> AsyncIterator[Party]:
+    building = building or Building()
     cookies = [building.cookie(f"person-{n}") for n in range(people)]
     seats = [{"kind": "me"}] + [{"kind": "open"}] * (people - 1)
     table = (

@@ -19,6 +19,7 @@ def serve(
     name: list[str] | None = None,
     proxy: list[str] | None = None,
     store: str = "",
+    push: str = "",
 ) -> None:
     """Open the table in the browser: this is what runs if no command is given.
 
@@ -39,8 +40,11 @@ def serve(
     store
         postgresql://… in place of the folder, for several servers with the same tables;
         $FABLETABLE_STORE, if left out.
+    push
+        mailto:… or https://…, where push services find you: lets people choose that their browser
+        is told whose turn it is, also when no page is open.
     """
-    open_house(Wanted(host, port, data, browser, name or (), proxy or (), store))
+    open_house(Wanted(host, port, data, browser, name or (), proxy or (), store, push))
 
 
 def backup(file: Path, *, data: Path | None = None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -43,6 +44,9 @@ from fabletable.web.table.room import Room
 from fabletable.web.table.stored_table import StoredTable, fresh_seed
 from fabletable.web.workshop.workshop import Workshop
 
+if TYPE_CHECKING:
+    from fabletable.web.push import Push  # which needs what may be missing
+
 EVERYWHERE = "*"  # no table's id
 MOST_OPEN = 200  # tables of one person whose games are not over; no list shows more
 MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
@@ -54,7 +58,12 @@ class Hall:
     """Where tables are opened, found and kept."""
 
     def __init__(
-        self, store: Store, secret: bytes, workers: BotWorkers, provers: Provers | None = None
+        self,
+        store: Store,
+        secret: bytes,
+        workers: BotWorkers,
+        provers: Provers | None = None,
+        push: Push | None = None,
     ) -> None:
         self.store = store
         self.signer = Signer(secret)
@@ -63,6 +72,7 @@ class Hall:
         self.links = seats.Links(self.signer)
         self._workers = workers
         self._provers = provers or Provers()
+        self.push = push  # where it is wished that browsers are called
         self.finished = Finished(self, workers)
         self.files = Files(self, self._provers)
         self.workshop = Workshop(self._provers)
@@ -163,7 +173,7 @@ class Hall:
             idle = [room for room in self._rooms.values() if room.idle]
             for room in idle[: MOST_ROOMS // 2]:
                 del self._rooms[room.id]
-        room = self._rooms[found.id] = Room(found, self._workers, self.links)
+        room = self._rooms[found.id] = Room(found, self._workers, self.links, self.push)
         return room
 
     async def open(self, person: str, wish: wire_pages.OpenTable, address: str = "") -> str:
@@ -289,6 +299,8 @@ class Hall:
     async def only_here(self, person: str) -> None:
         """On all devices they are asked again who they are, also by other processes."""
         await people.only_here(self.store, person)
+        if self.push is not None:
+            await self.push.forget(person)
         self.store.neighbours.tell(EVERYWHERE, person)
         self.told(EVERYWHERE, person)
 

@@ -12,6 +12,7 @@ import webbrowser
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import uvicorn
 
@@ -24,6 +25,9 @@ from fabletable.web.hall import Hall
 from fabletable.web.store.protocol import Store
 from fabletable.web.store.sqlite import SqliteStore
 from fabletable.web.wishes import MOST_BYTES
+
+if TYPE_CHECKING:
+    from fabletable.web.push import Push
 
 USUAL_PORT = 8420
 HIGHEST_PORT = 65_535
@@ -42,6 +46,7 @@ class Wanted:
     names: Sequence[str] = ()  # by which it is called from elsewhere
     proxies: Sequence[str] = ()  # addresses of those who say for whom they ask
     store: str = ""  # the address of a database, in place of a folder
+    push: str = ""  # how push services reach whoever runs the server; empty: none is used
 
 
 def data_folder(given: Path | None) -> Path:
@@ -69,6 +74,14 @@ async def opened(wanted: Wanted) -> Store:
     return await open_store(url)
 
 
+def pushing(store: Store, secret: bytes, contact: str) -> Push:
+    try:
+        from fabletable.web.push import Push  # noqa: PLC0415  # what it needs may be missing
+    except ImportError:
+        raise Mistake("--push needs cryptography: pip install 'fabletable[push]'") from None
+    return Push(store, secret, contact)
+
+
 def backed_up(folder: Path, file: Path) -> int:
     """Write everything in the folder to a new file; how many tables there were."""
 
@@ -94,7 +107,9 @@ def serve(wanted: Wanted) -> None:
 
 async def _serve(wanted: Wanted, door: socket.socket) -> None:
     store = await opened(wanted)
-    hall = Hall(store, await store.secret(), BotWorkers())
+    secret = await store.secret()
+    push = pushing(store, secret, wanted.push) if wanted.push else None
+    hall = Hall(store, secret, BotWorkers(), push=push)
     doorstep = Doorstep(most_connections(), trusted=wanted.proxies)
     http, live = doorstep.protocols()
     config = uvicorn.Config(

@@ -176,6 +176,17 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     keys: Literal["on", "off"] = "on"
 
 
+class PushKey(Struct, frozen=True):
+    key: str  # by which a browser knows our calls; empty: nobody is called here
+
+
+class PushWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether a browser is to be called, by the address that its push service gave it."""
+
+    address: str
+    on: bool
+
+
 class Settled(Struct, frozen=True):
     settings: Settings | None  # null: nothing was settled yet
 
@@ -420,7 +431,7 @@ class Mistaken(Struct, frozen=True):
 
 
 PAGES = (
-    OnOffer, Me, CallMe, Rename, PutAway, Settings, Settled, CodeFor, Come, OpenTable, Learn, Book,
-    Sealed, TableAt, Take, Invitation, Share, Link, Moment, CourseShown, PlayOn, ReviewShown,
-    AskReview, CampaignPage, Branch, Mistaken,
+    OnOffer, Me, CallMe, Rename, PutAway, Settings, Settled, PushKey, PushWish, CodeFor, Come,
+    OpenTable, Learn, Book, Sealed, TableAt, Take, Invitation, Share, Link, Moment, CourseShown,
+    PlayOn, ReviewShown, AskReview, CampaignPage, Branch, Mistaken,
 )  # fmt: skip

@@ -119,6 +119,8 @@ class Doors:
             post("/api/me", Doors.call_me),
             get("/api/settings", Doors.settings),
             post("/api/settings", Doors.settle),
+            get("/api/push", Doors.push_key),
+            post("/api/push", Doors.push),
             post("/api/code", Doors.code, self._codes),
             post("/api/come", Doors.come, self._codes),
             post("/api/only-here", Doors.only_here),
@@ -266,6 +268,20 @@ class Doors:
         wish = await self.body(request, wire_pages.Settings)
         await settle(self.hall.store, asker(request), wish)
         return as_json(wire_pages.Settled(wish))
+
+    async def push_key(self, _: Request) -> Response:
+        push = self.hall.push
+        return as_json(wire_pages.PushKey(push.key if push is not None else ""))
+
+    async def push(self, request: Request) -> Response:
+        """Whether this browser is called when it is this person's turn."""
+        wish = await self.body(request, wire_pages.PushWish)
+        push = self.hall.push
+        if push is None:
+            raise Mistake("this server calls nobody: whoever runs it has not chosen so")
+        change = push.register if wish.on else push.forget
+        await change(asker(request), wish.address)
+        return await self.push_key(request)
 
     async def rename(self, request: Request) -> Response:
         wish = await self.body(request, wire_pages.Rename)

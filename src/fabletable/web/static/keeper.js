@@ -2,8 +2,10 @@
 // How the table is kept: its seats and links, the pace of bots, spectators, files, leaving.
 
 import { post } from "./api.js";
+import { checkbox } from "./checkbox.js";
 import { button, fill, h } from "./dom.js";
 import { copyLine } from "./links.js";
+import { offerPush } from "./push.js";
 import { settingsButton } from "./settings.js";
 import { roleOf, standInButton } from "./seats.js";
 import { listed, spelled } from "./words.js";
@@ -35,6 +37,7 @@ export class Keeper {
     /** @type {Bot[]} */
     this.bots = [];
     this.reach = ""; // where this machine answers others
+    this.push = h("div", {});
     this.body = h("div", { class: "body" });
     this.root = h(
       "dialog",
@@ -53,6 +56,7 @@ export class Keeper {
   /** @param {State} state */
   open(state) {
     this.root.showModal();
+    offerPush(this.push, this.bell);
     this.update(state, true);
   }
 
@@ -100,11 +104,11 @@ export class Keeper {
 
   /** @param {boolean} tells */
   #forYou(tells) {
-    return h("div", {}, h("h3", {}, "For you"), tells && this.#bell(), settingsButton());
+    return h("div", {}, h("h3", {}, "For you"), tells && this.#bell(), tells && this.push, settingsButton());
   }
 
   #bell() {
-    const bell = box("Tell me when it is my turn while I look elsewhere", this.bell.on, async (on) => {
+    const bell = checkbox("Tell me when it is my turn while I look elsewhere", this.bell.on, async (on) => {
       const input = /** @type {HTMLInputElement} */ (bell.querySelector("input"));
       input.checked = await this.bell.turn(on);
     });
@@ -192,23 +196,18 @@ export class Keeper {
           }),
         ),
       ),
-      box("Locked: nobody new sits down", room.locked, (locked) => this.send({ type: "arrange", locked })),
-      box("Spectators may come by a link", room.watching, (watching) =>
+      checkbox("Locked: nobody new sits down", room.locked, (locked) =>
+        this.send({ type: "arrange", locked }),
+      ),
+      checkbox("Spectators may come by a link", room.watching, (watching) =>
         this.send({ type: "arrange", watching }),
       ),
-      box("Hints may be asked for", room.hints, (hints) => this.send({ type: "arrange", hints })),
-      box("People may talk here", !room.quiet, (talk) => this.send({ type: "arrange", quiet: !talk })),
+      checkbox("Hints may be asked for", room.hints, (hints) => this.send({ type: "arrange", hints })),
+      checkbox("People may talk here", !room.quiet, (talk) => this.send({ type: "arrange", quiet: !talk })),
       room.watching && room.watch_link && copyLine("Link to watch", room.watch_link, this.reach),
       button("Withdraw all links", () => this.send({ type: "arrange", withdraw: true }), {
         title: "Links to seats, to watch, and to replays that were passed on lead nowhere from then on",
       }),
     );
   }
-}
-
-/** @param {string} label @param {boolean} on @param {(on: boolean) => void} act */
-function box(label, on, act) {
-  const input = h("input", { type: "checkbox", onchange: () => act(input.checked) });
-  input.checked = on;
-  return h("label", { class: "check" }, input, label);
 }

@@ -8,7 +8,6 @@ import { Cover } from "./cover.js";
 import { app, dress, fill, h, phase, sheet } from "./dom.js";
 import { Attention, focusFirst, keepingFocus } from "./focus.js";
 import { Frame, lastWord } from "./frame.js";
-import { Gathering } from "./gather.js";
 import { Goal } from "./goal.js";
 import { Inbox } from "./inbox.js";
 import { Later } from "./later.js";
@@ -92,13 +91,13 @@ export class TablePage {
       explain: (on) => (this.scene.explaining = on),
       menu: () => void this.#keep(),
     });
-    this.gathering = new Gathering();
     this.goal = new Goal();
     this.list.root.append(this.goal.below);
     this.stirring = new Stirring((share) => this.link.send({ type: "stir", share }));
     this.last = h("div", { class: "end" });
     this.attention = new Attention(this.scene.root, this.list, this.last);
     this.keeper = new Later(() => this.#fetchKeeper());
+    this.gathering = new Later(() => this.#fetchGathering());
     this.talk = new Later(() => this.#fetchTalk());
     this.teller = new Later(() => this.#fetchTeller());
     this.lines = new Later(async () => {
@@ -108,7 +107,7 @@ export class TablePage {
     this.end = new Later(() => this.#fetchLastPage());
     this.frame = new Frame(
       [this.tools.request, this.past.root, this.log.news, this.list.root, this.last, this.tools.root],
-      [this.scene.root, this.gathering.root, this.log.root],
+      [this.scene.root, this.log.root],
       [this.scene.status, this.goal.above, this.seats.root],
     );
     fill(app(), this.frame.root, this.cover.root, this.stage.root, this.voice.root);
@@ -251,12 +250,19 @@ export class TablePage {
     this.frame.root.dataset.n = String(state.n);
   }
 
+  /** Whom the table waits for, before anything is dealt. */
+  async #fetchGathering() {
+    const { Gathering } = await import("./gather.js");
+    const gathering = new Gathering(this.box);
+    this.scene.root.after(gathering.root);
+    return gathering;
+  }
+
   /** What is in the game's box, before anything is drawn. @param {string} game */
   async #unpack(game) {
     if (!(await this.box.open(game))) return;
     this.sounds.brought = this.box.facts?.box.sounds ?? {};
     this.scene.lieOn(this.box.facts?.box.ground ?? "");
-    this.gathering.reach = this.box.reach;
     this.#draw();
   }
 
@@ -294,7 +300,8 @@ export class TablePage {
     this.log.update(state.story, this.reading.of(state), past?.line);
     this.tools.update(state, this.wishes.hinting !== "");
     this.keeper.part?.update(state);
-    this.gathering.update(state);
+    if (this.gathering.part || state.room.number === 0)
+      this.gathering.use((gathering) => gathering.update(this.store.state));
     if (this.talk.part || seats.some((seat) => seat.kind !== "bot" && !seat.mine))
       this.talk.use((talk) => talk.update(this.store.state));
     if (!this.stage.busy && (this.end.part || state.over))

@@ -577,6 +577,15 @@ export interface PointShown {
   amounts: (number | null)[];
 }
 
+export interface PushKey {
+  key: string;
+}
+
+export interface PushWish {
+  address: string;
+  on: boolean;
+}
+
 export interface PutAway {
   back?: boolean;
 }

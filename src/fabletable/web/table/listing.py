@@ -49,11 +49,11 @@ def listing_after(
     """Of what a list shows, a choice changes who is asked, as long as the game goes on."""
     if before is None or table.over or not all(isinstance(line, Chosen) for line in lines):
         return table_listing(table)
-    asked = _asked(table)
+    asked = asked_at(table)
     return before if asked == before.asked else replace(before, asked=asked)
 
 
-def _asked(table: StoredTable) -> list[str]:
+def asked_at(table: StoredTable) -> list[str]:
     """Persons."""
     seats, asks = table.state.seats, table.game.asks if table.game is not None else []
     return sorted({seats[ask.player].person for ask in asks} - {""})
@@ -64,7 +64,7 @@ def table_listing(table: StoredTable) -> TableListing:
         game=table.rules.facts.key,
         title=table.title,
         seats=table.state.names,
-        asked=_asked(table),
+        asked=asked_at(table),
         over=table.over,
         winners=_winners(table),
         host=table.state.opened.host,

@@ -23,6 +23,7 @@ from fabletable.web.store.protocol import NotStored, Twice, Unreachable
 from fabletable.web.table import answering, arranging, guests, seats, talk
 from fabletable.web.table.asking import Asking, Question
 from fabletable.web.table.at_last import at_last
+from fabletable.web.table.calling import Caller, Calling
 from fabletable.web.table.hints import Hints
 from fabletable.web.table.lines import Chair, Chosen, Line, Seated
 from fabletable.web.table.petitions import Petitions
@@ -63,7 +64,13 @@ class Undisturbed:
 class Room:
     """A table that somebody looks at, or a bot thinks about."""
 
-    def __init__(self, stored: StoredTable, workers: BotWorkers, links: seats.Links) -> None:
+    def __init__(
+        self,
+        stored: StoredTable,
+        workers: BotWorkers,
+        links: seats.Links,
+        caller: Caller | None = None,
+    ) -> None:
         self.stored = stored
         self._links = links
         self._lock = asyncio.Lock()
@@ -74,6 +81,7 @@ class Room:
         self.presence = Presence(stored.id, stored.store.neighbours)
         self.showing = Showing(stored, links, self.presence)
         self._petitions = Petitions(self)
+        self._calling = Calling(self, caller)
         self._asking = Asking(stored)
         self._floor = talk.Floor()
         self._reading: asyncio.Task[None] | None = None
@@ -103,7 +111,8 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        busy = self.thinking or self._catching_up is not None or self._lock.locked()
+        later = self._catching_up is not None or bool(self._calling.tasks)
+        busy = self.thinking or later or self._lock.locked()
         expected = monotonic() - self.wanted_at < EXPECTED
         return not (self.viewers or busy or expected)
 
@@ -195,7 +204,7 @@ class Room:
         self.show_anew()
 
     async def close(self) -> None:
-        tasks = [*self._bots.tasks, *self.hints.tasks]
+        tasks = [*self._bots.tasks, *self.hints.tasks, *self._calling.tasks]
         tasks += [task for task in (self._catching_up, self._reading) if task is not None]
         for task in tasks:
             task.cancel()
@@ -334,6 +343,7 @@ class Room:
             # Also if we are cancelled: what is on disk is the truth.
             await asyncio.shield(self._forget())
             raise
+        self._calling.look()
 
     async def _be_sure(self) -> None:
         if self.stored.doubtful:
