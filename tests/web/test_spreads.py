@@ -249,6 +249,19 @@ def test_fingers_find_everything_and_cards_have_names(walk: Walk, size: str) -> 
     assert walk.wrong(size, BY_FINGER) == []
 
 
+def test_a_card_that_comes_takes_the_place_of_an_outline(chrome: Browser, server: House) -> None:
+    page, early = page_of(chrome, "flat"), Moment("fabled-fruit", "early", 1)
+    table = early.table()
+    table.lay(page, server.address)
+    display = page.locator("[data-element=display]")
+    few = display.locator(".slot").count()
+    table.play(13)
+    table.show(page)
+    cards, outlines = display.locator(".slot").count(), display.locator(".free").count()
+    assert (cards > few, cards + outlines) == (True, 10)
+    page.context.close()
+
+
 # Tables that are fuller or emptier than the recorded ones, and whoever sits nowhere.
 CROWDS = [
     ("fine-sand", "solo", 1),

@@ -135,7 +135,8 @@ export class Area {
     }));
     const told = this.#some(true).filter((view) => !other || !view.none);
     const facts = told.map((view) => view.letters);
-    const laid = JSON.stringify([width, height, rem, open, facts]);
+    const counts = all.map((view) => view.cards.size); // those that come take the place of outlines
+    const laid = JSON.stringify([width, height, rem, open, facts, counts]);
     if (laid === this.laid) return false;
     this.laid = laid;
     const measures = {
