@@ -31,8 +31,8 @@ TALL: Final = """
 14 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
-23 oooooooooddddddddddddddddddddddd
+24 oooooooooddddddddddddddddddddddd
  9 mmmmmmmmmhhhhhhhhhhhhhhhhrrrrrrr
- 8 ppppppppphhhhhhhhhhhhhhhhrrrrrrr
+ 7 ppppppppphhhhhhhhhhhhhhhhrrrrrrr
 """
 SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="juices", status=("turn",))

@@ -6,7 +6,7 @@ import { arrange, dress, fill, h, say } from "./dom.js";
 import { HOLDS_CARDS } from "./element.js";
 import { face } from "./faces.js";
 import { ghostly } from "./picture.js";
-import { LOW, TALL, cardWidth, linesOf, sizeOf, stripOf } from "./fit.js";
+import { LOW, TALL, TILES, cardWidth, linesOf, sizeOf, stripOf } from "./fit.js";
 import { shapeNow } from "./spread.js";
 
 /** @typedef {import("./element.js").ElementView} ElementView */
@@ -168,7 +168,7 @@ export class Area {
     all.forEach((view, i) => view.fold(folded[i]));
     let groups = open.map((group, i) => (folded[i] ? piled(i) : group));
     measures.tall = this.#tall(below, groups, measures);
-    dress(this.root, { "data-low": measures.tall !== TALL });
+    dress(this.root, { "data-low": LOW.includes(measures.tall), "data-tiles": !wide && isGrid(groups) });
     let sizes = best(groups);
     while (other && groups.length && Math.max(...sizes) < SEEN) sizes = best((groups = groups.slice(0, -1)));
     all.forEach((view, i) => dress(view.root, { "data-left": i >= groups.length }));
@@ -227,6 +227,7 @@ export class Area {
    * @param {import("./fit.js").Measures} measures */
   #tall(place, groups, measures) {
     if (this.kind === "other" || shapeNow() === "wide") return TALL;
+    if (isGrid(groups)) return largest(TILES, (tall) => cardWidth(place, groups, { ...measures, tall }));
     if (!groups.length || !groups.every(({ kind }) => kind === "fan" || kind === "row")) return TALL;
     const faces = this.views.flatMap((view) => view.faces.flatMap((item) => item.face ?? []));
     const least = faces.some((face) => face.figures.length >= FIGURES) ? FIGURED : NAMED;
@@ -303,6 +304,17 @@ export class Area {
       dress(view.root, { "data-bare": linesOf(this.groups[i], width, this.measures) === 0 });
     });
   }
+}
+
+/** @param {import("./fit.js").Group[]} groups */
+function isGrid(groups) {
+  return groups.length === 1 && groups[0].kind === "grid";
+}
+
+/** How tall cards are the largest. @param {number[]} talls @param {(tall: number) => number} width */
+function largest(talls, width) {
+  const sizes = talls.map((tall) => width(tall) ** 2 * tall);
+  return talls[sizes.indexOf(Math.max(...sizes))];
 }
 
 /** @param {Element} box */

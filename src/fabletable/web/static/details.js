@@ -154,7 +154,10 @@ export class Details {
   }
 
   /** On a sheet: what can be chosen, as buttons, and the way back. @param {About} about */
-  #acts({ options }) {
+  #acts({ item, options }) {
+    // A name alone does not say what its button does.
+    const said = (/** @type {string} */ label) =>
+      label === item?.face?.title ? `Choose ${label}` : capital(label);
     const act = (/** @type {() => void} */ then) => () => {
       this.hide();
       then();
@@ -164,7 +167,7 @@ export class Details {
       { class: "acts" },
       options.map(({ key, label }) =>
         button(
-          capital(label),
+          said(label),
           act(() => this.choose(key)),
           { class: "big" },
         ),

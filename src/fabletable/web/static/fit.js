@@ -17,6 +17,7 @@
 
 export const TALL = 7 / 5; // a card, in widths
 export const LOW = [3 / 4, 2 / 3, 6 / 11]; // those that lie, their names beside their pictures
+export const TILES = [TALL, 6 / 5, 1]; // those of a grid, on phones
 const STRIP = 0.24; // what is seen of a card in a column under the next, in widths
 const NAME = 22; // and at least: pixels that its name takes
 const LEAST = 18; // pixels
@@ -60,9 +61,9 @@ export function linesOf({ kind, letters, longest, bare }, width, { letter, foot 
   return lines > Math.max(few, Math.min(3, width / (9 * letter))) ? 0 : lines;
 }
 
-/** @param {number} card @param {number} rows @param {number} columns @param {number} gap */
-function inGrid(card, rows, columns, gap) {
-  return { width: columns * (card + gap) - gap, height: rows * (card * TALL + gap) - gap };
+/** @param {number} card @param {number} high @param {number} rows @param {number} columns @param {number} gap */
+function inGrid(card, high, rows, columns, gap) {
+  return { width: columns * (card + gap) - gap, height: rows * (high + gap) - gap };
 }
 
 /** What is seen of a card in a column under the next. @param {number} card */
@@ -73,7 +74,7 @@ export function stripOf(card) {
 /** @param {Group} group @param {number} card @param {number} wide @param {Measures} measures */
 export function sizeOf({ kind, count, longest, rows = 1, columns = 1 }, card, wide, { gap, foot, tall }) {
   const high = card * tall;
-  if (kind === "grid") return inGrid(card, rows, columns, gap / 2);
+  if (kind === "grid") return inGrid(card, high, rows, columns, gap / 2);
   if (kind === "pile") return { width: Math.max(card, longest * foot), height: high };
   if (kind === "column") return { width: card, height: high + Math.max(0, count - 1) * stripOf(card) };
   const each = Math.max(1, Math.floor((wide + gap) / (card + gap)));
