@@ -16,8 +16,8 @@ WEB = STATIC.parent
 WRITTEN = {".py", ".js", ".ts", ".css", ".html", ".svg"}
 # Words that mean something else to us than to the game that has such a card.
 OURS = {
-    "apple": {"base.css"},  # a font
-    "bell": {"bell.js", "keeper.js", "table.js"},  # tells whose turn it is
+    "apple": {"base.css", "push.py"},  # a font, and who carries calls to its phones
+    "bell": {"bell.js", "keeper.js", "push.js", "table.js"},  # tells whose turn it is
     "blue": {"pictures.css"},  # a paper
     "mouse": {"details.js"},  # of a computer
     "red": {"pictures.css"},  # a paper
