@@ -3,10 +3,9 @@
 // whatever on the table can be chosen, then for my own cards. A tap on a line is a tap on its card.
 // Who listens hears the same from the list and from the cards themselves.
 
-import { button, dress, fill, h } from "./dom.js";
+import { Steady, button, dress, fill, h } from "./dom.js";
 import { verbsOf } from "./card.js";
 import { shapeNow } from "./spread.js";
-import { Steady } from "./steady.js";
 import { capital, costWord } from "./words.js";
 
 /** @typedef {import("./card.js").CardView} CardView */

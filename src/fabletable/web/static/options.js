@@ -3,11 +3,10 @@
 // A card is chosen on the table, so its line is folded away until somebody wants it; what no card
 // stands for has its button here. Of a handful the list marks, and one button confirms.
 
-import { button, dress, fill, h, say } from "./dom.js";
+import { Steady, button, dress, fill, h, say } from "./dom.js";
 import { Marks } from "./marks.js";
 import { settings } from "./settings.js";
 import { byFinger, shapeNow } from "./spread.js";
-import { Steady } from "./steady.js";
 import { capital, hintLine, listed } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */

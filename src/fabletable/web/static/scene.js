@@ -4,7 +4,7 @@
 
 import { Area } from "./area.js";
 import { goByArrows } from "./arrows.js";
-import { arrange, dress, h } from "./dom.js";
+import { Steady, arrange, dress, h } from "./dom.js";
 import { Details } from "./details.js";
 import { ElementView, HOLDS_CARDS } from "./element.js";
 import { kindOf } from "./marks.js";
@@ -13,7 +13,6 @@ import { Motion } from "./motion.js";
 import { Places } from "./places.js";
 import { fitPrints } from "./prints.js";
 import { PLAIN, areaOf, areasOf, isAmong, placeOf, rowsOf, shapeNow, shareOf } from "./spread.js";
-import { Steady } from "./steady.js";
 import { speaksOf } from "./words.js";
 
 /** @typedef {import("./state.js").Element} Element */
