@@ -6,21 +6,19 @@ import { settings } from "./settings.js";
 
 export class Sounds {
   constructor() {
-    /** Where those of the box are, by name. @type {Record<string, string>} */
-    this.brought = {};
     /** @type {Map<string, Promise<AudioBuffer>>} */
     this.fetched = new Map();
     /** @type {AudioContext | null} */
     this.context = null;
   }
 
-  /** @param {string} name what it is heard at */
-  async play(name) {
+  /** @param {string} name what it is heard at @param {Record<string, string>} brought where those of the box are, by name */
+  async play(name, brought) {
     // Browsers are silent, and complain, until somebody has touched the page.
     if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
     try {
       this.context ??= new AudioContext();
-      if (this.brought[name]) await this.#playFile(this.context, this.brought[name]);
+      if (brought[name]) await this.#playFile(this.context, brought[name]);
       else (await import("./tones.js")).sing(this.context, name);
     } catch {
       // a table without sounds will do

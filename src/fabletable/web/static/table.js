@@ -1,7 +1,6 @@
 // @ts-check
 // A table: its parts, and what the server shows, drawn by them.
 
-import { Bell } from "./bell.js";
 import { Box } from "./box.js";
 import { Connection } from "./connection.js";
 import { Cover } from "./cover.js";
@@ -18,8 +17,7 @@ import { LookBack } from "./past.js";
 import { Places, optionsOf } from "./places.js";
 import { SceneView, liesOn } from "./scene.js";
 import { SeatStrip } from "./seats.js";
-import { Stirring } from "./shuffle.js";
-import { Sounds } from "./sounds.js";
+import { settings } from "./settings.js";
 import { shapeNow } from "./spread.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
@@ -34,6 +32,9 @@ import { named } from "./words.js";
 
 const FIRST_LOOK = 300; // milliseconds at the table before somebody speaks
 const NOBODY = { you: -1, names: [], name: String, places: new Places([]), busy: "", prompt: "", terms: [] };
+
+/** When the table has been seen: what nobody sees need not come with it. @param {() => void} act */
+const afterwards = (act) => void setTimeout(act);
 
 export class TablePage {
   /** @param {string} id */
@@ -51,15 +52,14 @@ export class TablePage {
     const { wishes } = this;
     const send = (/** @type {Wish} */ wish) => wishes.send(wish);
     const choose = (/** @type {string} */ key) => wishes.choose(key);
-    this.sounds = new Sounds();
     this.voice = new Voice();
     this.stage = new Stage(
-      () => this.sounds.play("act"),
+      () => this.#sound("act"),
       () => this.#draw(),
     );
     this.scene = new SceneView(
       choose,
-      () => this.sounds.play("move"),
+      () => this.#sound("move"),
       (key, copy, at) => wishes.mark(key, copy, at),
       (at) => wishes.why(at),
     );
@@ -77,7 +77,6 @@ export class TablePage {
         this.#draw();
       },
     );
-    this.bell = new Bell(id);
     this.past = new LookBack(
       (line) => send({ type: "recall", line }),
       () => this.#turnPage(),
@@ -93,9 +92,11 @@ export class TablePage {
     });
     this.goal = new Goal();
     this.list.root.append(this.goal.below);
-    this.stirring = new Stirring((share) => this.link.send({ type: "stir", share }));
     this.last = h("div", { class: "end" });
     this.attention = new Attention(this.scene.root, this.list, this.last);
+    this.bell = new Later(async () => new (await import("./bell.js")).Bell(id));
+    this.sounds = new Later(async () => new (await import("./sounds.js")).Sounds());
+    this.stirring = new Later(() => this.#fetchStirring());
     this.keeper = new Later(() => this.#fetchKeeper());
     this.gathering = new Later(() => this.#fetchGathering());
     this.talk = new Later(() => this.#fetchTalk());
@@ -125,13 +126,19 @@ export class TablePage {
 
   /** How the table is kept, as a sheet over it. */
   async #fetchKeeper() {
-    const { Keeper } = await import("./keeper.js");
+    const [{ Keeper }, bell] = await Promise.all([import("./keeper.js"), this.bell.get()]);
     const share = () => this.end.use((end) => end.share());
-    const keeper = new Keeper((wish) => this.wishes.send(wish), share, this.bell);
+    const keeper = new Keeper((wish) => this.wishes.send(wish), share, bell);
     keeper.bots = this.box.bots;
     keeper.reach = this.box.reach;
     app().append(keeper.root);
     return keeper;
+  }
+
+  /** Our part in the next shuffle. */
+  async #fetchStirring() {
+    const { Stirring } = await import("./shuffle.js");
+    return new Stirring((share) => this.link.send({ type: "stir", share }));
   }
 
   /** Among people: what they say. */
@@ -232,7 +239,6 @@ export class TablePage {
   #drawNow() {
     this.drawing = false;
     const state = this.store.state;
-    this.stirring.update(state.room);
     this.wishes.follow();
     if (state.gone) return lastWord("gone", state.gone);
     if (state.n === 0) return this.#drawArrival(state);
@@ -248,6 +254,12 @@ export class TablePage {
       );
     if (!covered) this.#followQuestion(state);
     this.frame.root.dataset.n = String(state.n);
+    afterwards(() => this.stirring.use((stirring) => stirring.update(state.room)));
+  }
+
+  /** @param {string} name what it is heard at */
+  #sound(name) {
+    if (settings.sound) this.sounds.use((sounds) => sounds.play(name, this.box.facts?.box.sounds ?? {}));
   }
 
   /** Whom the table waits for, before anything is dealt. */
@@ -261,7 +273,6 @@ export class TablePage {
   /** What is in the game's box, before anything is drawn. @param {string} game */
   async #unpack(game) {
     if (!(await this.box.open(game))) return;
-    this.sounds.brought = this.box.facts?.box.sounds ?? {};
     this.scene.lieOn(this.box.facts?.box.ground ?? "");
     this.#draw();
   }
@@ -317,7 +328,7 @@ export class TablePage {
     const { room, ask } = state;
     const { frame } = this;
     document.title = ask ? `Your choice: ${room.title}` : room.title;
-    this.bell.ring(ask?.id ?? "", room.title, prompt);
+    afterwards(() => this.bell.use((bell) => bell.ring(ask?.id ?? "", room.title, prompt)));
     frame.call(room.game, room.title, [
       room.mode,
       room.number > 1 ? `game ${room.number}` : "",
@@ -371,6 +382,6 @@ export class TablePage {
     const news = this.attention.follow(state);
     if (news === "arrival")
       this.frame.root.scrollTop = this.frame.root.scrollHeight; // to one's own hand
-    else if (news) this.sounds.play(news);
+    else if (news) this.#sound(news);
   }
 }
