@@ -236,7 +236,7 @@ def test_who_is_away_is_called_once_when_it_is_their_turn(
 
 TOLD = """async () => {
     const worker = await navigator.serviceWorker.ready;
-    for (let i = 0; i < 100; i++) {
+    for (let i = 0; i < 600; i++) {
         const notes = await worker.getNotifications();
         if (notes.length) return notes.map(({ title, body, data }) => [title, body, data]);
         await new Promise((done) => setTimeout(done, 50));
