@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from io import StringIO
 from random import Random
 from typing import Any
 
@@ -19,10 +20,11 @@ from fabletable.engine.errors import Mistake
 from fabletable.web import serve
 from fabletable.web.doors import answers, line
 from fabletable.web.doors.bodies import Bodies
-from fabletable.web.doors.doorstep import SELDOM, Doorstep, Seldom, most_connections, open_files
+from fabletable.web.doors.doorstep import Doorstep, most_connections, open_files
 from fabletable.web.doors.frames import unmasked
 from fabletable.web.doors.line import Line
 from fabletable.web.people import tidy_name
+from fabletable.web.seldom import SELDOM, Seldom, keep_logs_short
 from fabletable.web.wishes import MOST_BYTES
 
 SOON = 0.3
@@ -508,6 +510,23 @@ def test_the_same_is_not_logged_for_ever() -> None:
     assert sum(seldom.filter(one) for _ in range(1_000)) == SELDOM[0]
     other = logging.LogRecord("asyncio", logging.ERROR, "", 0, "something else", None, None)
     assert seldom.filter(other)
+
+
+def test_whoever_logs_it_the_same_is_not_logged_for_ever() -> None:
+    """Also what a table says of a rule that fails, each time that somebody wishes for it."""
+    written, root = StringIO(), logging.getLogger()
+    handler = logging.StreamHandler(written)
+    root.addHandler(handler)
+    before = [(one, one.filters.copy()) for one in root.handlers]
+    try:
+        keep_logs_short()
+        for _ in range(1_000):
+            logging.getLogger("fabletable.web.table.room").error("a rule failed on '%s'", "a key")
+    finally:
+        root.removeHandler(handler)
+        for one, filters in before:
+            one.filters = filters
+    assert written.getvalue().count("a rule failed") == SELDOM[0]
 
 
 @pytest.mark.parametrize("name", ["\u2800", "\u3164\u115f", "\u200b", " \uffa0 "])

@@ -19,9 +19,10 @@ import uvicorn
 from fabletable.engine.errors import Mistake
 from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.doors.app import application
-from fabletable.web.doors.doorstep import Doorstep, keep_logs_short, most_connections
+from fabletable.web.doors.doorstep import Doorstep, most_connections
 from fabletable.web.doors.guard import Guard
 from fabletable.web.hall import Hall
+from fabletable.web.seldom import keep_logs_short
 from fabletable.web.store.protocol import Store
 from fabletable.web.store.sqlite import SqliteStore
 from fabletable.web.wishes import MOST_BYTES
@@ -124,7 +125,7 @@ async def _serve(wanted: Wanted, door: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
     )
-    keep_logs_short("asyncio", "uvicorn.error")
+    keep_logs_short()  # after the logs of uvicorn, which begin with its configuration
     address = _address(door)
     print(f"The table is at {address} (Ctrl-C ends it; nothing is lost)", flush=True)
     if wanted.browser:

@@ -5,7 +5,7 @@ See `pool.py` for who asks.
 
 from __future__ import annotations
 
-import traceback
+import logging
 from collections import OrderedDict
 from typing import Any
 
@@ -24,6 +24,8 @@ from fabletable.shelf import find_game, make_bot
 from fabletable.web.processes.child import answer_all
 from fabletable.web.table.lines import Started
 from fabletable.web.wire import HintChoice
+
+log = logging.getLogger(__name__)
 
 MOST_GAMES = 16  # kept, so that only the new choices have to be made in them
 HINT_SIMULATIONS = 400
@@ -110,8 +112,10 @@ def _begun(position: Position) -> Game:
 def answered(errand: Errand, games: Games) -> Answer:
     try:
         return _answer(errand, games.at(errand.position))
-    except Exception as error:  # noqa: BLE001  # whatever a bot runs into, the table plays on
-        traceback.print_exc()  # for the owner alone: it may tell what is in somebody's hand
+    except Exception as error:  # whatever a bot runs into, the table plays on
+        log.exception(
+            "a question could not be answered"
+        )  # for the owner alone: it may tell what is in somebody's hand
         return Answer(trouble=type(error).__name__)
 
 

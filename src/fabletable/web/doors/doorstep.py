@@ -6,11 +6,9 @@ Uvicorn has no such limits of its own, so that half a request would hold a conne
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter
 from collections.abc import Collection
 from contextlib import suppress
-from time import monotonic
 from typing import Any, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
@@ -24,7 +22,6 @@ MOST_FROM_ONE = 250  # connections of one address
 SPARE = 200  # files that we need ourselves
 SECONDS = 20.0  # until a request has said what it wants
 AT_ONCE = MOST_BYTES + 8  # bytes that are read at once: the longest message in its frame
-SELDOM = (5, 60.0)  # how often the same is written to the log, in so many seconds
 
 
 class Doorstep:
@@ -121,27 +118,3 @@ def open_files() -> int:
 
 def most_connections() -> int:
     return max(SPARE, min(MOST_CONNECTIONS, open_files() - SPARE))
-
-
-class Seldom(logging.Filter):
-    """Lets the same words through a few times a minute: nobody outside fills our disk."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._heard: dict[str, tuple[int, float]] = {}
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        times, seconds = SELDOM
-        now, words = monotonic(), str(record.msg)[:200]
-        count, since = self._heard.get(words, (0, now))
-        if now - since > seconds:
-            count, since = 0, now
-        if len(self._heard) > 1_000:
-            self._heard.clear()
-        self._heard[words] = (count + 1, since)
-        return count < times
-
-
-def keep_logs_short(*names: str) -> None:
-    for name in names:
-        logging.getLogger(name).addFilter(Seldom())

@@ -15,6 +15,8 @@ from typing import BinaryIO, TypeVar
 
 import msgspec
 
+from fabletable.web.seldom import keep_logs_short
+
 PREFIX = 4  # bytes that say how long a message is
 POLITENESS = 10  # people at other tables are answered first
 READY = b"ready"  # what a process says first
@@ -33,6 +35,7 @@ def answer_all(decode: Callable[[bytes], Q], answered: Callable[[Q], msgspec.Str
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
+    keep_logs_short()
     source, answers = _private_pipes()
     line: SimpleQueue[Q] = SimpleQueue()
     Thread(target=_read, args=(source, decode, line), daemon=True).start()

@@ -6,7 +6,7 @@ See `pool.py` for who asks.
 
 from __future__ import annotations
 
-import traceback
+import logging
 
 import msgspec
 from msgspec import Struct
@@ -26,6 +26,8 @@ from fabletable.web.processes.child import answer_all
 from fabletable.web.processes.memory import limit_memory
 from fabletable.web.wire_pages import OpenTable
 from fabletable.web.workshop.wire import TryCards
+
+log = logging.getLogger(__name__)
 
 LONGEST = 2_000  # letters of what is wrong
 # Bytes of one game, or of what a campaign has beside its games. The server parses each in one go,
@@ -77,8 +79,8 @@ def answered(question: Question) -> Answer:
                 return Answer(changed=_tried(wish))
     except Mistake as mistake:
         return Answer(str(mistake)[:LONGEST])
-    except Exception:  # noqa: BLE001  # whatever a file leads into, it is the file's fault
-        traceback.print_exc()  # for the owner
+    except Exception:  # whatever a file leads into, it is the file's fault
+        log.exception("a question could not be answered")  # for the owner
         return Answer(ODD)
     return Answer()
 

@@ -6,8 +6,8 @@ deals come to the same sums. See `workshop.py` for who asks.
 
 from __future__ import annotations
 
+import logging
 import os
-import traceback
 from time import monotonic
 
 import msgspec
@@ -29,6 +29,8 @@ from fabletable.web.workshop.wire import (
     ReportShown,
     SpanShown,
 )
+
+log = logging.getLogger(__name__)
 
 MORE_POLITENESS = 9  # beyond that of bots: whoever plays comes first
 ODD = "bots cannot play this to the end"
@@ -86,8 +88,8 @@ def answered(errand: Errand, bench: Bench) -> Answer:
         return Answer(comparing.games, spent, comparing.known, shown(comparing))
     except Mistake as mistake:
         return Answer(wrong=str(mistake))
-    except Exception:  # noqa: BLE001  # whatever somebody's values lead into
-        traceback.print_exc()  # for the owner
+    except Exception:  # whatever somebody's values lead into
+        log.exception("a question could not be answered")  # for the owner
         return Answer(wrong=ODD)
 
 
