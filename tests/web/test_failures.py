@@ -10,9 +10,10 @@ import pytest
 
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
+from fabletable.engine.scene import Element
 from fabletable.web.bots import at_table
 from fabletable.web.store.protocol import Change, NotStored, Unreachable
-from fabletable.web.table import room
+from fabletable.web.table import room, showing, sight
 from tests.web.test_undo import Party, party, told
 
 ANSWER = Game.answer
@@ -46,6 +47,61 @@ def test_a_rule_that_fails_is_as_if_nobody_had_chosen() -> None:
             assert table.choices == []
             await ann.choose(keys[1])  # the same question is still open
             assert [key for _, key in table.choices] == [keys[1]]
+
+    story()
+
+
+def test_a_table_that_cannot_be_drawn_is_shown_again_once_it_can(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A file of somebody's own leads where no game does; whoever sits there is not thrown out."""
+
+    def failing(_: Element) -> int:
+        raise ZeroDivisionError("a hand of hidden cards")
+
+    @told
+    async def story() -> None:
+        async with party("wonder-tales", 1, mode="solo") as table:
+            (ann,) = table.people
+            before = ann.part("elements")
+            ask = ann.part("ask")
+            with monkeypatch.context() as patched:
+                patched.setattr(sight, "fingerprint", failing)
+                answer = await ann.wish("choose", ask=ask["id"], key=ann.keys[0])
+                assert answer["type"] == "done"
+                assert ann.part("ask") is None
+                assert showing.UNDRAWN in ann.part("room")["note"]
+                cookie = table.building.cookie("person-0")
+                async with table.building.line(table.table, cookie) as again:
+                    assert showing.UNDRAWN in again.text
+                    assert "hidden" not in again.text
+            assert await ann.undo() == "done"
+            assert showing.UNDRAWN not in ann.part("room").get("note", "")
+            assert ann.part("elements") == before
+            assert ann.part("ask")["options"] == ask["options"]
+
+    story()
+
+
+def test_a_replay_on_which_a_rule_fails_is_told_in_a_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def failing(self: Game, viewer: int) -> None:
+        raise ZeroDivisionError("a hand of hidden cards")
+
+    @told
+    async def story() -> None:
+        async with party("wonder-tales", 1, mode="solo") as table:
+            (ann,) = table.people
+            cookie = table.building.cookie("person-0")
+            while ann.keys:
+                await ann.choose()
+            share = await table.building.json(
+                f"/api/tables/{table.table}/share", {"number": 1}, cookie
+            )
+            monkeypatch.setattr(Game, "scene", failing)
+            status, said = await table.building.ask("GET", f"/api{share['link']}")
+            assert (status, b"hidden" in said) == (400, False)
 
     story()
 

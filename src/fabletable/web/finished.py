@@ -53,7 +53,8 @@ class Finished:
     ) -> wire_pages.Moment:
         stored, link = await self.shared(token)
         async with self._looking_back:
-            return await replays.moment(self._reels, stored, link.number, at, seat, line, since)
+            with replays.clear_words(stored):
+                return await replays.moment(self._reels, stored, link.number, at, seat, line, since)
 
     async def course(self, person: str, table: str, number: int) -> wire_pages.CourseShown:
         """How a finished game went, for those who sit at its table."""
@@ -65,7 +66,8 @@ class Finished:
 
     async def _course(self, stored: StoredTable, number: int) -> wire_pages.CourseShown:
         async with self._looking_back:
-            return await replays.course(stored, number)
+            with replays.clear_words(stored):
+                return await replays.course(stored, number)
 
     async def review(self, token: str, seat: int) -> wire_pages.ReviewShown:
         """As far as it is made, for whoever has a link to the game."""

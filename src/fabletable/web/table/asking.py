@@ -32,8 +32,9 @@ class Asking:
     async def _recall(self, viewer: Viewer, wish: wishes.Recall) -> wire.Recalled:
         if not viewer.looks_back.spend():
             raise Refusal("too-fast", "too many looks back; slow down")
-        scene, faces = await replays.recalled(self._stored, viewer.seat, wish.line), Faces()
-        elements, act = drawn(scene.elements, faces), self._act(viewer.seat, wish.line)
+        with replays.clear_words(self._stored):
+            scene, faces = await replays.recalled(self._stored, viewer.seat, wish.line), Faces()
+            elements, act = drawn(scene.elements, faces), self._act(viewer.seat, wish.line)
         return wire.Recalled(wish.id, wish.line, elements, faces.new(), act)
 
     def _act(self, seat: int, line: int) -> Act | None:

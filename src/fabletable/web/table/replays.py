@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from fabletable.campaigns.journal import PlayedGame
 from fabletable.engine.course import followed
@@ -87,6 +88,18 @@ class Reels:
         while len(self._kept) > MOST_REELS:
             del self._kept[next(iter(self._kept))]
         return game
+
+
+@contextmanager
+def clear_words(stored: StoredTable) -> Iterator[None]:
+    """A rule that fails on the way may tell of what is hidden, and be anybody's own."""
+    try:
+        yield
+    except Mistake:
+        raise
+    except Exception:
+        logger.exception("table %s: cannot be followed back", stored.id)
+        raise Mistake("this game cannot be followed back so far") from None
 
 
 async def moment(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from functools import cache
 
@@ -15,19 +16,34 @@ from fabletable.web.table.stored_table import StoredTable
 from fabletable.web.table.viewer import Viewer
 from fabletable.web.wire import encode
 
+log = logging.getLogger(__name__)
+
+UNDRAWN = "A rule failed as this was to be shown: it helps to take the last choice back."
+
 
 class Drawn:
-    """The game as it is now: drawn once for all who look from the same seat, once they do."""
+    """The game as it is now: drawn once for all who look from the same seat, once they do.
+
+    Where a rule fails on that, the choice is stored already, and everybody would be thrown out as
+    often as they come: so they are shown no game, and told why.
+    """
 
     def __init__(self, stored: StoredTable, narrators: dict[int, Narrator]) -> None:
         self._stored = stored
         self._narrators = narrators
+        self.failed: set[int] = set()  # the seats from which it cannot be seen
         self._sights = Sights(stored.game) if stored.game is not None else None
         self._known: dict[int, Picture] = {}
 
     def from_seat(self, seat: int) -> Picture:
         if seat not in self._known:
-            self._known[seat] = self._drawn(seat)
+            try:
+                self._known[seat] = self._drawn(seat)
+            except Exception:  # whose words may tell of what is hidden
+                log.exception("table %s: it cannot be drawn", self._stored.id)
+                self._narrators.pop(seat, None)
+                self.failed.add(seat)
+                self._known[seat] = Picture()
         return self._known[seat]
 
     def _drawn(self, seat: int) -> Picture:
@@ -51,6 +67,7 @@ class Showing:
         self._around = 0  # counts changes of the table beside the game
         self._game = 0  # the number of the game that is shown
         self._narrators: dict[int, Narrator] = {}
+        self._undrawn: set[int] = set()  # seats from which it could not be seen
 
     def forget_words(self) -> None:
         """Names may have changed, or it is another game: what was told is told anew."""
@@ -95,7 +112,11 @@ class Showing:
         if viewer.drawn_for == viewer.seat:
             return None
         viewer.drawn_for = viewer.seat
-        return drawn.from_seat(viewer.seat)
+        found = drawn.from_seat(viewer.seat)
+        if (viewer.seat in drawn.failed) != (viewer.seat in self._undrawn):
+            self._undrawn ^= {viewer.seat}
+            self.changed_around()
+        return found
 
     def _parts_for_all(self) -> dict[str, bytes]:
         """What is the same for whoever looks."""
@@ -145,7 +166,7 @@ class Showing:
             shared=viewer.person in state.shares,
             without=shuffle.without if shuffle is not None else [],
             frozen=stored.frozen,
-            note=stored.note,
+            note=f"{stored.note} {UNDRAWN}" if viewer.seat in self._undrawn else stored.note,
         )
 
     def _undo(self, viewer: Viewer) -> bytes:
