@@ -21,7 +21,10 @@ from fabletable.web.doors import app
 from fabletable.web.doors.app import HERE, MESSAGES
 from fabletable.web.doors.live import MOST_UNHEARD, Talk
 from fabletable.web.doors.rate import Allowance, Allowances
-from fabletable.web.table import stored_table, talk
+from fabletable.web.finished import Finished
+from fabletable.web.giving_way import whose_work
+from fabletable.web.people import ReplayLink
+from fabletable.web.table import replays, stored_table, talk
 from fabletable.web.table.room import EXPECTED
 from fabletable.web.table.showing import Showing
 from fabletable.web.table.viewer import MOST_UNREAD, Viewer
@@ -407,3 +410,32 @@ def test_who_never_reads_is_not_listened_to_for_ever(monkeypatch: pytest.MonkeyP
         await building.hall.close()
 
     asyncio.run(story())
+
+
+def test_who_looks_back_again_and_again_keeps_others_waiting_for_one_look(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    order: list[str] = []
+
+    async def moment(*_: object) -> None:
+        order.append(whose_work.get())
+        await asyncio.sleep(0)
+
+    async def shared(_: Finished, __: str) -> tuple[None, ReplayLink]:
+        return None, ReplayLink("a table", 1)
+
+    monkeypatch.setattr(replays, "moment", moment)
+    monkeypatch.setattr(Finished, "shared", shared)
+
+    async def look(finished: Finished, address: str) -> None:
+        whose_work.set(address)
+        await finished.moment("a link", None, -1, None, None)
+
+    async def looking() -> None:
+        finished = Building().hall.finished
+        addresses = ["192.0.2.1"] * 20 + ["192.0.2.2"]
+        await asyncio.gather(*(look(finished, address) for address in addresses))
+
+    asyncio.run(looking())
+    assert order.index("192.0.2.2") == 1
+    assert len(order) == 21

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from fabletable.engine.errors import Mistake
@@ -11,6 +10,7 @@ from fabletable.engine.log import Choice
 from fabletable.web import shown, wire_pages
 from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.bots.reviews import Reviews
+from fabletable.web.giving_way import Turns
 from fabletable.web.people import ReplayLink
 from fabletable.web.table import arranging, replays, seats
 from fabletable.web.table.lines import Reviewed
@@ -27,7 +27,7 @@ class Finished:
         self._hall = hall
         self._reviews = Reviews(workers, self._keep_review)
         self._reels = replays.Reels()
-        self._looking_back = asyncio.Lock()  # one tells its story after the other
+        self._looking_back = Turns()  # one tells its story after the other
 
     async def close(self) -> None:
         await self._reviews.close()
@@ -52,7 +52,7 @@ class Finished:
         self, token: str, at: int | None, seat: int, line: int | None, since: int | None
     ) -> wire_pages.Moment:
         stored, link = await self.shared(token)
-        async with self._looking_back:
+        async with self._looking_back.mine():
             with replays.clear_words(stored):
                 return await replays.moment(self._reels, stored, link.number, at, seat, line, since)
 
@@ -65,7 +65,7 @@ class Finished:
         return await self._course(stored, link.number)
 
     async def _course(self, stored: StoredTable, number: int) -> wire_pages.CourseShown:
-        async with self._looking_back:
+        async with self._looking_back.mine():
             with replays.clear_words(stored):
                 return await replays.course(stored, number)
 
@@ -94,7 +94,7 @@ class Finished:
             raise Mistake("only your own choices are reviewed for you")
         place = (link.table, link.number, seat)
         if (link.number, seat) not in stored.state.reviews:
-            async with self._looking_back:
+            async with self._looking_back.mine():
                 game = await replays.to_the_end(stored, link.number)
             assert game.result is not None
             position = stored.position_in(stored.state.games[link.number - 1], link.number)
@@ -112,5 +112,5 @@ class Finished:
 
     async def until(self, stored: StoredTable, number: int, at: int) -> Game:
         """The game as it was after so many choices."""
-        async with self._looking_back:
+        async with self._looking_back.mine():
             return await replays.until(stored, number, at)

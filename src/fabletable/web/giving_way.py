@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from time import perf_counter
 from typing import TypeVar
@@ -15,30 +16,35 @@ T = TypeVar("T")
 whose_work: ContextVar[str] = ContextVar("whose_work", default="")  # the address that asks for it
 
 
-class _Turns:
-    """However many such works there are, everybody else waits for one slice at a time; and however
-    many somebody has from one address, others who wait for theirs are next after one of them.
+class Turns:
+    """One after the other; and however many somebody waits for from one address, others who wait
+    for theirs are next after one of them.
     """
 
     def __init__(self) -> None:
-        self.of_all = asyncio.Lock()
+        self._of_all = asyncio.Lock()
         self._by_address: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def of(self, address: str) -> asyncio.Lock:
-        return self._by_address.setdefault(address, asyncio.Lock())
+    @asynccontextmanager
+    async def mine(self) -> AsyncIterator[None]:
+        own = self._by_address.setdefault(whose_work.get(), asyncio.Lock())
+        async with own, self._of_all:
+            yield
 
 
-_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, _Turns] = WeakKeyDictionary()
+_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
 
 
 async def in_slices(work: Iterator[T]) -> T:
-    """The last of what this comes to; it has at least one."""
-    turns = _turns.setdefault(asyncio.get_running_loop(), _Turns())
-    own = turns.of(whose_work.get())
+    """The last of what this comes to; it has at least one.
+
+    However many such works there are, everybody else waits for one slice at a time.
+    """
+    turns = _turns.setdefault(asyncio.get_running_loop(), Turns())
     found: list[T] = []
     over = False
     while not over:
-        async with own, turns.of_all:
+        async with turns.mine():
             until = perf_counter() + SLICE
             for one in work:
                 found[:] = [one]
