@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from fabletable.web import people
 from fabletable.web.people import COOKIE
+from fabletable.web.table.room import Room
+from fabletable.web.table.viewer import Viewer
 from tests.soak.inside import Building, heard
 from tests.web.browser import Visitor
 from tests.web.house import House, Person, Refusal
@@ -103,6 +106,35 @@ async def test_other_devices_are_somebody_new_once_somebody_says_so() -> None:
         new = f"{COOKIE}={await building.hall.cookie('person-0')}"
         async with building.line(table.table, new) as again:
             assert heard(again.sent)[0]["room"]["you"] == 0
+
+
+@told
+async def test_who_may_have_been_signed_out_unheard_shows_their_cookie_again() -> None:
+    async with party("wonder-tales", 1, mode="solo") as table:
+        hall, [line] = table.building.hall, [one.line for one in table.people]
+        await people.only_here(hall.store, "person-0")  # by another process
+        hall.missed()
+        await line.quiet()
+        assert line.closed
+
+
+def test_who_is_signed_out_while_they_come_in_is_not_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    join = Room.join
+
+    @told
+    async def story() -> None:
+        async with party("wonder-tales", 1, mode="solo") as table:
+            hall = table.building.hall
+
+            async def slow(self: Room, *who: str) -> Viewer:
+                await hall.only_here("person-0")
+                return await join(self, *who)
+
+            monkeypatch.setattr(Room, "join", slow)
+            async with table.building.line(table.table, table.building.cookie("person-0")) as late:
+                assert late.closed
+
+    story()
 
 
 def test_the_other_device_is_the_same_person_from_then_on(server: House) -> None:

@@ -101,8 +101,11 @@ class Hall:
                     viewer.come_again()
 
     def missed(self) -> None:
+        """Lines are looked for, and whoever may have been signed out is asked who they are."""
         for room in self._rooms.values():
-            room.changed(room.stored.lines + 1)  # to be looked for
+            room.changed(room.stored.lines + 1)
+            for viewer in room.viewers:
+                viewer.come_again()
 
     async def beat(self) -> None:
         """Say from time to time who is here."""

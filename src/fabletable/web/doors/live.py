@@ -73,23 +73,23 @@ async def _talk(
     hall: Hall, messages: Allowances, table: str, scope: Scope, receive: Receive, send: Send
 ) -> None:
     """As long as somebody who may sit or watch there is connected."""
-    person, where, link = await _who(hall, scope, table)
+    asking = HTTPConnection(scope)
+    cookie, where = asking.cookies.get(COOKIE, ""), address(asking)
+    link = asking.cookies.get(f"{WATCHES}{table}", "")  # to watch, by which they came
     scope["headers"] = []
+    del asking
+    person = await hall.known(cookie)
+    if not person:
+        raise Mistake("we do not know you: load the page anew")
     room = await hall.room(table)
     viewer = await room.join(person, where, link)
     try:
+        if not await hall.known(cookie):  # it was signed out while they came in
+            viewer.come_again()
+        del cookie
         await Talk(room, viewer, messages, receive, send).run()
     finally:
         room.part(viewer)
-
-
-async def _who(hall: Hall, scope: Scope, table: str) -> tuple[str, str, str]:
-    """A person that we know, where they are, and the link to watch by which they came."""
-    asking = HTTPConnection(scope)
-    person = await hall.known(asking.cookies.get(COOKIE, ""))
-    if not person:
-        raise Mistake("we do not know you: load the page anew")
-    return person, address(asking), asking.cookies.get(f"{WATCHES}{table}", "")
 
 
 async def _closed_for_now(hall: Hall, table: str) -> str:
