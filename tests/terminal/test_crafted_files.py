@@ -13,9 +13,10 @@ import pytest
 
 from fabletable.campaigns.book import journal_text
 from fabletable.cli import main
+from fabletable.lobby.shuffle import seal_of
 from fabletable.shelf import GAMES
 from tests.campaigns.playing import after_games, in_the_middle, started
-from tests.crafted import crafted, crafted_campaign
+from tests.crafted import ODD, RECORDED, crafted, crafted_campaign
 
 PATIENCE = 120  # seconds for all files of a test; one takes milliseconds
 FILES = 60
@@ -49,6 +50,21 @@ def test_crafted_games_are_replayed_or_refused(
         file = tmp_path / f"{seed}.json"
         file.write_text(json.dumps(crafted(Random(seed))))
         end_of(capsys, "replay", file)
+
+
+@pytest.mark.parametrize("odd", ODD, ids=lambda one: repr(one)[:20])
+def test_crafted_shuffles_are_verified_or_refused(
+    odd: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = {"sealed": "ab" * 32, "secret": "cd" * 32, "shares": ["ef" * 16, ""], "without": []}
+    changes = [{**whole, name: odd} for name in whole] + [{**whole, "shares": ["", odd]}]
+    for number, shuffle in enumerate(changes):
+        told = shuffle["secret"] if isinstance(shuffle["secret"], str) else ""
+        shuffle["sealed"] = shuffle["sealed"] if "\ud800" in told else seal_of(told)
+        data = json.loads(RECORDED[0].read_text()) | {"shuffle": shuffle}
+        file = tmp_path / f"{number}.json"
+        file.write_text(json.dumps(data))
+        end_of(capsys, "verify", file)
 
 
 @pytest.mark.parametrize("choice", ["q", ""])

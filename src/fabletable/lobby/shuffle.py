@@ -35,8 +35,8 @@ def check_shuffle(found: Mapping[str, Any], seed: str, sealed: str = "", share: 
     `sealed` is the seal that somebody was shown, and `share` what they gave.
     """
     secret, shares = found.get("secret"), found.get("shares")
-    whole = isinstance(secret, str) and isinstance(shares, list)
-    if not whole or not all(isinstance(one, str) for one in shares or []):
+    told = [secret, *shares] if isinstance(shares, list) else [None]
+    if not all(isinstance(one, str) and one.isascii() for one in told):
         raise Mistake("this file does not tell how the game was shuffled")
     assert isinstance(secret, str)
     assert isinstance(shares, list)
