@@ -262,6 +262,29 @@ def test_a_card_that_comes_takes_the_place_of_an_outline(chrome: Browser, server
     page.context.close()
 
 
+# How much of its place the grid takes, across or down.
+FILLS = """
+const grid = document.querySelector('[data-kind=grid]');
+const cells = [...grid.querySelectorAll('.slot')].map(one => one.getBoundingClientRect());
+const place = grid.closest('.area').getBoundingClientRect();
+const span = (from, to) =>
+  Math.max(...cells.map(one => one[to])) - Math.min(...cells.map(one => one[from]));
+return Math.max(span('left', 'right') / place.width, span('top', 'bottom') / place.height);
+"""
+
+
+@pytest.mark.parametrize("size", ["wide", "slate"])
+def test_few_cards_of_a_grid_fill_its_place(chrome: Browser, server: House, size: str) -> None:
+    page = page_of(chrome, size)
+    table = Moment("wonder-tales", "early", 1).table()
+    table.lay(page, server.address)
+    for _ in range(4):
+        assert run(page, FILLS) > 0.9
+        table.play(1)
+        table.show(page)
+    page.context.close()
+
+
 # Tables that are fuller or emptier than the recorded ones, and whoever sits nowhere.
 CROWDS = [
     ("fine-sand", "solo", 1),

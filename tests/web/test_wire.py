@@ -66,7 +66,7 @@ def test_what_is_drawn_has_all_fields_of_the_scene() -> None:
 @pytest.mark.parametrize(
     "change",
     [{"value": -2}, {"text": "x"}, {"seat": 1}, {"count": 1}, {"label": "b"}, {"kind": "note"},
-     {"limit": 1}, {"rows": 1}, {"columns": 1}, {"stops": (Stop(1, "a"),)}, {"picture": "x"},
+     {"limit": 1}, {"stops": (Stop(1, "a"),)}, {"picture": "x"},
      {"colour": "x"}, {"items": (Item("a"),)}],
 )  # fmt: skip
 def test_what_looks_otherwise_has_another_fingerprint(change: dict[str, Any]) -> None:

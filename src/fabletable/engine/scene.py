@@ -202,8 +202,6 @@ class Element:
     value: int | None  # of a badge too, if its text says what makes it up
     limit: int | None
     text: str
-    rows: int | None  # of a grid: as many as there is always room for
-    columns: int | None
     stops: tuple[Stop, ...]  # of a track
     picture: str  # of what a track counts or its stops ask for, or would lie in a column
     colour: str
@@ -219,8 +217,6 @@ class Element:
         value: int | None = None,
         limit: int | None = None,
         text: str = "",
-        rows: int | None = None,
-        columns: int | None = None,
         stops: tuple[Stop, ...] = (),
         picture: str = "",
         colour: str = "",
@@ -234,8 +230,6 @@ class Element:
         self.value = value
         self.limit = limit
         self.text = text
-        self.rows = rows
-        self.columns = columns
         self.stops = stops
         self.picture = picture
         self.colour = colour
@@ -280,7 +274,7 @@ def fingerprint(one: Element) -> int:
     if made_of is None:
         made_of = tuple([_item_made_of(item) for item in items])
     words = (one.kind, one.label, one.text, one.picture, one.colour)
-    numbers = (one.seat, one.count, _apart(one.value), one.limit, one.rows, one.columns)
+    numbers = (one.seat, one.count, _apart(one.value), one.limit)
     return hash((words, numbers, one.stops, made_of))
 
 

@@ -53,8 +53,6 @@ class ElementShown(Struct, frozen=True, omit_defaults=True):
     value: int | None = None
     limit: int | None = None
     text: str = ""
-    rows: int | None = None
-    columns: int | None = None
     stops: tuple[Stop, ...] = ()
     picture: str = ""
     colour: str = ""
@@ -97,8 +95,6 @@ def _drawn(one: Element, faces: Faces) -> ElementShown:
         one.value,
         one.limit,
         one.text,
-        one.rows,
-        one.columns,
         one.stops,
         one.picture,
         one.colour,

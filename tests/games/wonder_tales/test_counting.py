@@ -163,17 +163,6 @@ def test_everybody_sees_which_card_looks_for_a_cell() -> None:
     assert game.view(SPECTATOR)["table"]["placing"] == ""
 
 
-def room(game: Game) -> tuple[int | None, int | None]:
-    grid = element(game, "grid")
-    return grid.rows, grid.columns
-
-
-def test_the_grid_keeps_room_to_grow_until_it_is_as_high_and_wide_as_it_will_be() -> None:
-    assert room(tale("Goldilocks:R", "square")) == (5, 5)
-    assert room(tale("Goldilocks:R Hansel:B Gretel:B Witch:R", "square")) == (5, 4)
-    assert room(tale("Goldilocks:R / Hansel:B / Gretel:B", "wide")) == (3, 6)
-
-
 def test_a_small_card_says_its_text_in_few_words_unless_they_are_somebodys_own() -> None:
     cards = deck({})
     assert brief_of(cards["straw"]) == "+2 Stick, Brick; \u22123 Wolf"

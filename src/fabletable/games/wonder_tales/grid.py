@@ -7,7 +7,7 @@ and there is room for every way the shapes can lie around the first card.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -77,21 +77,6 @@ KEY_CELLS: Final = {CELL_KEYS[cell]: cell for cell in ALL_CELLS}
 @cache
 def shape_cells(shape: str) -> list[int]:
     return [cell_at(row, c) for row, columns in enumerate(SHAPES[shape]) for c in columns]
-
-
-@cache
-def extent(shape: str) -> tuple[int, int]:
-    """How many rows and columns a shape has."""
-    return span(shape_cells(shape))
-
-
-def span(cells: Iterable[int]) -> tuple[int, int]:
-    """How many rows and columns some cells take up; none of them take up none."""
-    places = [row_and_column(cell) for cell in cells]
-    if not places:
-        return 0, 0
-    rows, columns = ([one[i] for one in places] for i in (0, 1))
-    return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
 
 SIZES: Final = {shape: len(shape_cells(shape)) for shape in SHAPES}

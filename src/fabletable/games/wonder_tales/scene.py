@@ -31,10 +31,8 @@ from fabletable.games.wonder_tales.grid import (
     RED,
     Scored,
     cell_name,
-    extent,
     row_and_column,
     shape_words,
-    span,
     totals,
 )
 from fabletable.games.wonder_tales.help_pages import help_page
@@ -156,18 +154,14 @@ def _part(part: str, colour: int) -> str:
 
 
 def _grid(seen: Tales, numbers: list[int]) -> Element:
-    """What lies there, and the free cells; there is room for the shape, wherever it grows, until
-    it is as high or as wide as it will be."""
+    """What lies there, and the free cells around it: the frame grows with the story."""
     cards = zip(seen.grid, seen.cells, seen.colours, numbers, strict=True)
     placed = [
         _cell(cell, _face(card, side, number), _seat(seen, side))
         for card, cell, side, number in cards
     ]
     free = [_cell(cell, gain=gain) for cell, gain in _gains(seen)]
-    sides = zip(extent(seen.shape), span(seen.cells), strict=True)
-    rows, columns = [most + (now < most) for most, now in sides]
-    items = (*placed, *free)
-    return Element(GRID, "grid", "Story Grid", items=items, rows=rows, columns=columns)
+    return Element(GRID, "grid", "Story Grid", items=(*placed, *free))
 
 
 def _cell(cell: int, face: Face | None = None, seat: int | None = None, gain: str = "") -> Item:

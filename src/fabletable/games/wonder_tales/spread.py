@@ -19,9 +19,9 @@ PLACES: Final = {
 
 WIDE: Final = """
 27 ggggggggggggggggoooorrrr
-19 ggggggggggggggggnnnnnnnn
-10 ggggggggggggggggmmmmmmmm
-24 gggggggggggggggghhhhhhhh
+21 ggggggggggggggggnnnnnnnn
+ 9 ggggggggggggggggmmmmmmmm
+23 gggggggggggggggghhhhhhhh
 """
 TALL: Final = """
  9 oooooooooorrrrrrrrrr

@@ -162,8 +162,14 @@ function hinted(options) {
 
 /** What choosing it brings, the first large: `+4; them -1` @param {string} gain */
 function gainOf(gain) {
-  const [first, ...more] = gain.split("; ");
-  return h("span", { class: "gain", "aria-hidden": "true" }, first, h("small", {}, more.join("; ")));
+  const [first, ...more] = gain.replaceAll("-", "\u2212").split("; ");
+  const brings = /^\+[1-9]/.test(first);
+  return h(
+    "span",
+    { class: "gain", "data-brings": brings, "aria-hidden": "true" },
+    first,
+    h("small", {}, more.join("; ")),
+  );
 }
 
 /** What is required there, after the words that say what else happens. @param {string} sign */

@@ -52,8 +52,6 @@ export class ElementView {
     this.none = false; // nothing is there, which is not worth saying of others
     this.letters = 0; // of its words, for whoever needs to know how wide it is
     this.room = { rows: 1, columns: 1 }; // of a grid
-    /** @type {{ row: number, column: number } | null} */
-    this.corner = null; // of a grid: its upper left cell, which stays as long as it can
   }
 
   /** Whether a click anywhere on it means what it is offered for: who clicks on one of several open cards
@@ -185,7 +183,7 @@ export class ElementView {
     });
     if (this.kind === "grid") layInRows(this.list, items, views);
     else arrange(this.list, [...views.map((view) => view.root), ...this.free]);
-    if (this.kind === "grid") this.#grid(element, items, views);
+    if (this.kind === "grid") this.#grid(items, views);
     if (this.kind === "column") this.list.style.setProperty("--many", String(Math.max(1, views.length)));
     const [first] = views; // none, where all that was folded has just gone
     if (first && this.open.length > 1 && !first.options.length)
@@ -214,21 +212,17 @@ export class ElementView {
     return this.kind === "pile" ? items.slice(0, 1) : items;
   }
 
-  /** Cells keep their size and, as long as there is room, their place.
-   * @param {Element} element @param {readonly Item[]} items @param {CardView[]} views */
-  #grid({ rows, columns }, items, views) {
-    const [top, high] = span(items.map((item) => item.row ?? 0));
-    const [left, wide] = span(items.map((item) => item.column ?? 0));
-    this.room = { rows: Math.max(rows ?? 1, high), columns: Math.max(columns ?? 1, wide) };
-    this.corner = {
-      row: cornerOf(this.corner?.row, top, high, this.room.rows),
-      column: cornerOf(this.corner?.column, left, wide, this.room.columns),
-    };
-    this.list.style.setProperty("--rows", String(this.room.rows));
-    this.list.style.setProperty("--columns", String(this.room.columns));
+  /** Around all that lies there and may come next, so that it is as large as fits.
+   * @param {readonly Item[]} items @param {CardView[]} views */
+  #grid(items, views) {
+    const [top, rows] = span(items.map((item) => item.row ?? 0));
+    const [left, columns] = span(items.map((item) => item.column ?? 0));
+    this.room = { rows, columns };
+    this.list.style.setProperty("--rows", String(rows));
+    this.list.style.setProperty("--columns", String(columns));
     views.forEach((view, i) => {
-      view.root.style.gridRow = String((items[i].row ?? 0) - (this.corner?.row ?? 0) + 1);
-      view.root.style.gridColumn = String((items[i].column ?? 0) - (this.corner?.column ?? 0) + 1);
+      view.root.style.gridRow = String((items[i].row ?? 0) - top + 1);
+      view.root.style.gridColumn = String((items[i].column ?? 0) - left + 1);
     });
   }
 }
@@ -238,13 +232,6 @@ function span(numbers) {
   if (numbers.length === 0) return [0, 1];
   const first = Math.min(...numbers);
   return [first, Math.max(...numbers) - first + 1];
-}
-
-/** Where the grid begins so that all is in it: in the middle at first, later as it was if it can be.
- * @param {number | undefined} before @param {number} first @param {number} many @param {number} room */
-function cornerOf(before, first, many, room) {
-  if (before === undefined) return first - Math.floor((room - many) / 2);
-  return Math.max(Math.min(before, first), first + many - room);
 }
 
 /** A way with stops: each step of it by its number, and what waits there. @param {Element} element */

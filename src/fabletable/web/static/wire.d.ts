@@ -196,8 +196,6 @@ export interface ElementShown {
   value?: number | null;
   limit?: number | null;
   text?: string;
-  rows?: number | null;
-  columns?: number | null;
   stops?: Stop[];
   picture?: string;
   colour?: string;
