@@ -285,6 +285,46 @@ def test_few_cards_of_a_grid_fill_its_place(chrome: Browser, server: House, size
     page.context.close()
 
 
+# Cards on a desk with large letters, and a strip for a picture.
+SLIVERS = """
+return [...document.querySelectorAll('.scene .card[data-print=all]:has(.art)')]
+  .filter(card => card.querySelector('.art').offsetHeight < card.offsetHeight / 5)
+  .map(card => card.innerText);
+"""
+
+
+def test_letters_become_small_before_a_picture_is_a_strip(chrome: Browser, server: House) -> None:
+    page = page_of(chrome)
+    for moment in MIDDLES:
+        moment.table().lay(page, server.address)
+        for size in ("wide", "slate"):
+            resize(page, size)
+            assert run(page, SLIVERS) == [], (moment.game, size)
+    page.context.close()
+
+
+PILES = """
+const area = document.querySelector('.scene .area:has([data-kind=pile])');
+return getComputedStyle(area).getPropertyValue('--card');
+"""
+
+
+def test_piles_keep_their_size_when_the_one_beside_them_lies_open(
+    chrome: Browser, server: House
+) -> None:
+    page = page_of(chrome)
+    table = Moment("fabled-fruit", "early", 1).table()
+    table.lay(page, server.address)
+    seen = [run(page, PILES)]
+    for _ in range(3):
+        table.play(6)
+        table.show(page)
+        seen.append(run(page, PILES))
+    assert page.locator("[data-element=discard] .face").count()
+    assert len(set(seen)) == 1, seen
+    page.context.close()
+
+
 # Tables that are fuller or emptier than the recorded ones, and whoever sits nowhere.
 CROWDS = [
     ("fine-sand", "solo", 1),

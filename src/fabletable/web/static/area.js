@@ -238,9 +238,11 @@ export class Area {
   }
 
   /** Whether cards that would be so small lie as a pile: a fan in the middle, and what I have laid out.
+   * Beside piles a fan is one too, so that they do not shrink for it.
    * @param {ElementView} view @param {number} card */
   #folds(view, card) {
-    if (this.kind === "middle") return view.kind === "fan" && card < PILED[shapeNow()];
+    const amongPiles = () => this.views.some(({ kind }) => kind === "pile");
+    if (this.kind === "middle") return view.kind === "fan" && (card < PILED[shapeNow()] || amongPiles());
     if (this.kind === "other" && (shapeNow() === "wide" || view.count < 2)) return false;
     return this.kind !== "camp" && view.kind === "row" && card < (this.kind === "mine" ? OWN : SEEN);
   }

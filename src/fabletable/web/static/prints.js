@@ -32,6 +32,7 @@ const LEAST = {
   phone: { told: 92, words: Infinity, terse: Infinity },
 };
 const SHORTER = ["told", "terse"];
+const SLIVER = 0.22; // of a card on a desk: if less is left for its picture, letters become small first
 const MOST = 0.5; // of the cards of a place: what these leave out, all do
 /** What fits on a card of a width, by what is printed on it. @type {Map<string, number>} */
 const known = new Map();
@@ -108,11 +109,18 @@ function dress({ card }, level) {
   if (card.dataset.print !== LEVELS[level]) card.dataset.print = LEVELS[level];
 }
 
+/** Whether large letters leave hardly anything of its picture. @param {HTMLElement} card */
+function isSliver(card) {
+  const art = /** @type {HTMLElement | null} */ (card.querySelector(".art"));
+  return art !== null && art.offsetHeight < card.offsetHeight * SLIVER;
+}
+
 /** Whether nothing sticks out, and it is worth it. @param {HTMLElement} card @param {number} level */
 function fitsAs(card, level) {
   const name = LEVELS[level];
   if (level < BRIEF && isTile(card)) return false;
   if (card.offsetWidth < (LEAST[shapeNow() === "wide" ? "desk" : "phone"][name] ?? 0)) return false;
   if (SHORTER.includes(name) && !card.querySelector(".brief")) return false;
+  if (level === 0 && shapeNow() === "wide" && isSliver(card)) return false;
   return card.scrollHeight <= card.clientHeight + 1 && card.scrollWidth <= card.clientWidth + 1;
 }
