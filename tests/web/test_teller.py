@@ -102,6 +102,54 @@ def test_a_lesson_is_played_by_what_the_teller_says(
         assert words(visitor).replace("Hazel", "{1}") == lesson.last[0].text
 
 
+# Answers that the teller lies on, and words beside what it rings that the ring runs through.
+HIDDEN = """
+const box = node => node.getBoundingClientRect();
+const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const teller = box(document.querySelector('.teller'));
+const seen = [...document.querySelectorAll('.option')].filter(one => box(one).width);
+return seen.filter(one => meet(box(one), teller)).map(one => one.innerText);
+"""
+RUN_THROUGH = """
+const box = node => node.getBoundingClientRect();
+const ring = document.querySelector('.scene [data-told]');
+const still = getComputedStyle(ring);
+const moving = ring.getAnimations().flatMap(one => one.effect.getKeyframes());
+const reach = parseFloat(still.outlineWidth)
+  + Math.max(...[still, ...moving].map(one => parseFloat(one.outlineOffset ?? 0)));
+const [own, found] = [box(ring), []];
+for (const words of document.querySelectorAll('.card .title, .card .text')) {
+  if (ring.contains(words) || !words.checkVisibility()) continue;
+  const range = document.createRange();
+  range.selectNodeContents(words);
+  for (const line of range.getClientRects())
+    if (line.left < own.right + reach && line.right > own.left - reach
+        && line.top < own.bottom + reach && line.bottom > own.top - reach) found.push(words.innerText);
+}
+return found;
+"""
+
+
+def test_the_teller_lies_on_no_answer_while_there_is_room_beside_them(
+    chrome: Browser, server: House
+) -> None:
+    with learner(chrome, server, (1440, 900)) as visitor:
+        learn(visitor, "fabled-fruit")
+        hear(visitor)
+        visitor.page.wait_for_function(RINGED)
+        assert visitor.page.locator(".option:visible").count() == 6
+        assert visitor.page.evaluate(f"() => {{ {HIDDEN} }}") == []
+
+
+def test_its_ring_runs_through_no_words(chrome: Browser, server: House) -> None:
+    with learner(chrome, server, (1440, 900)) as visitor:
+        learn(visitor, "wonder-tales")
+        hear(visitor)
+        visitor.page.wait_for_function(RINGED)
+        visitor.page.emulate_media(reduced_motion="no-preference")
+        assert visitor.page.evaluate(f"() => {{ {RUN_THROUGH} }}") == []
+
+
 def test_who_does_otherwise_is_told_and_loses_nothing(chrome: Browser, server: House) -> None:
     with learner(chrome, server) as visitor:
         learn(visitor, "fine-sand")

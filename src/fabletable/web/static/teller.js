@@ -17,7 +17,7 @@ import { shapeNow } from "./spread.js";
 // How bad it is to cover a pixel of something, the worst first.
 const COVERING = /** @type {const} */ ([
   [50, ".bar, .menu"], // which lie above it
-  [2, "[data-glow], .question, .here, .tools, .status, .goal"],
+  [2, "[data-glow], .option, .question, .here, .tools, .status, .goal"],
   [1, ".scene .slot:not(.same) > .face, .scene .element:not(:has(.cards))"],
   [0.3, ".scene .label, .scene .cell, .log li"],
 ]);
