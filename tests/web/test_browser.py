@@ -239,6 +239,26 @@ def test_earlier_games_at_a_table_are_a_click_away(chrome: Browser, server: Hous
     page.context.close()
 
 
+def test_who_wants_to_watch_a_replay_need_not_start_it(chrome: Browser, server: House) -> None:
+    page, table = page_of(chrome), MIDDLES[2].table()
+    table.play(1000)
+    table.lay(page, server.address)
+    page.route("**/share", lambda route: route.fulfill(json={"link": "/replay/made-up"}))
+    page.get_by_role("button", name="Watch the replay").click()
+    page.wait_for_url("**/replay/made-up#at=0&seat=0&plays")
+    page.context.close()
+
+
+def test_all_boxes_stand_side_by_side_on_a_small_desk(chrome: Browser, server: House) -> None:
+    visitor = Visitor(chrome, server, (1024, 768))
+    visitor.go("/")
+    visitor.page.locator(".box").first.wait_for()
+    tops = "[...document.querySelectorAll('.box')].map(box => box.getBoundingClientRect().top)"
+    first, *others = visitor.page.evaluate(tops)
+    assert others == [first] * 3
+    visitor.close()
+
+
 def test_a_reload_comes_back_to_the_same_question(chrome: Browser, server: House) -> None:
     visitor = Visitor(chrome, server)
     visitor.open("fine-sand", "me", mode="solo")

@@ -122,9 +122,9 @@ for (const words of document.querySelectorAll('.card .title, .card .text')) {
   if (ring.contains(words) || !words.checkVisibility()) continue;
   const range = document.createRange();
   range.selectNodeContents(words);
-  for (const line of range.getClientRects())
-    if (line.left < own.right + reach && line.right > own.left - reach
-        && line.top < own.bottom + reach && line.bottom > own.top - reach) found.push(words.innerText);
+  const far = (a, b) =>
+    Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+  if ([...range.getClientRects()].some(line => far(line, own) < reach)) found.push(words.innerText);
 }
 return found;
 """

@@ -101,7 +101,7 @@ export class EndPanel {
       over.next &&
         stronger.length > 0 &&
         button(`Against ${named(stronger)}`, () => this.#stronger(stronger), { id: "stronger" }),
-      button("Watch the replay", () => this.watch(0)),
+      button("Watch the replay", () => this.watch(0, "plays")),
       room.you >= 0 && button("Review my choices", () => this.watch(0, "review"), { id: "to-review" }),
       room.campaign && h("a", { class: "tool", href: `/campaign/${room.campaign}` }, "The campaign"),
       button("Share the replay", () => this.share()),
