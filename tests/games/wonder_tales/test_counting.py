@@ -166,6 +166,8 @@ def test_everybody_sees_which_card_looks_for_a_cell() -> None:
 def test_a_small_card_says_its_text_in_few_words_unless_they_are_somebodys_own() -> None:
     cards = deck({})
     assert brief_of(cards["straw"]) == "+2 Stick, Brick; \u22123 Wolf"
+    assert brief_of(cards["witch"]) == "Changes places"
+    assert brief_of(cards["stepmother"]) == "+1 per rival neighbour; turns one over"
     assert brief_of(cards["mama"]) == "+2 per rival neighbour; 6 at most"
     assert (
         brief_of(deck({"frog": {"touching": {"princess": 5}}})["frog"])

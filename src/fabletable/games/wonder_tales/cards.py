@@ -85,7 +85,7 @@ CHARACTERS: Final = [
     Character(
         "witch", "Witch", article=THE,
         action=Action(
-            "When placed, she changes places with a card touching her.", "Changes places",
+            "When placed, she changes places with a card touching her.", "changes places",
             "The Witch changes places with a card touching her: with which?", change_places,
         ),
         origins={**NAMED, "action": RULEBOOK},
@@ -93,7 +93,7 @@ CHARACTERS: Final = [
     Character(
         "stepmother", "Stepmother", short="Stepmum", article=THE, per_rival=1,
         action=Action(
-            "When placed, she turns over a card touching her.", "Turns one over",
+            "When placed, she turns over a card touching her.", "turns one over",
             "The Stepmother turns over a card touching her, which then scores for the other "
             "colour: which?", turn_over,
         ),
@@ -250,7 +250,8 @@ def brief_of(card: Character) -> str:
         f"{_plus(card.nothing_above)} nothing above" if card.nothing_above else "",
         card.action.brief if card.action is not None else "",
     ]
-    return "; ".join([part for part in said if part])
+    brief = "; ".join([part for part in said if part])
+    return brief[:1].upper() + brief[1:]
 
 
 def _plus(points: int) -> str:
