@@ -20,10 +20,21 @@ test("an empty place lends its room to the one beside it", () => {
   );
 });
 
-test("it lends nothing to one that is not as high", () => {
-  const rows = ["www", "hhh"];
+test("it lends its room to the one below as well", () => {
   assert.deepEqual(
-    rowsOf(rows, places, () => true),
-    rows,
+    rowsOf(["oooo", "wwvv", "hhvv"], places, () => true),
+    ["oooo", "hhvv", "hhvv"],
   );
+});
+
+test("it lends nothing where both together are no rectangle", () => {
+  for (const rows of [
+    ["wwhh", "ovhh"],
+    ["wwww", "hhvv"],
+    ["ww", "oo", "hh"],
+  ])
+    assert.deepEqual(
+      rowsOf(rows, places, () => true),
+      rows,
+    );
 });

@@ -1,4 +1,4 @@
-"""Where everything lies in the town: the board with two followers for sale, Tommy Sharp's track."""
+"""Where everything lies: below Tommy Sharp's track one page is mine, the other one the town's."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ PLACES: Final = {
 }
 
 WIDE: Final = """
-19 oooooooooooooooooooooooooooooooooooooooooooooooo
- 6 tttttttttttttttttttttttttttttttttttttttttttttttt
-23 bbbbbbeeeeeekkkkkkkkkkkkvvvvvvvvvvvvvvvvvvvvvvvv
- 7 cccccccccccccccccccccchhhhhhhhhhhhhhhhhhhhhhhhhh
-27 wwwwwwwwwwwwwwwwwwwwwwhhhhhhhhhhhhhhhhhhhhhhhhhh
+18 oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooo
+ 6 tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
+ 7 ccccccccccccccccccccccccccccccccbbbbbbbeeeeeeekkkkkkkkkkkkkk
+19 wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwbbbbbbbeeeeeeekkkkkkkkkkkkkk
+ 8 wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwvvvvvvvvvvvvvvvvvvvvvvvvvvvv
+24 hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhvvvvvvvvvvvvvvvvvvvvvvvvvvvv
 """
 TALL: Final = """
 26 oooooooooooooooooooo

@@ -38,15 +38,22 @@ export function areasOf(rows) {
   return rows.map((row) => `"${[...row].map(areaOf).join(" ")}"`).join(" ");
 }
 
-/** A drawing in which places without anything have lent their room to those beside them.
+/** A drawing in which places without anything have lent their room to those beside, above or below.
  * @param {readonly string[]} drawing @param {Spread["places"]} places
  * @param {(letter: string) => boolean} isEmpty */
 export function rowsOf(drawing, places, isEmpty) {
   const lending = Object.entries(places).filter(([letter, { lends }]) => lends && isEmpty(letter));
   return lending.reduce((rows, [letter, { lends }]) => {
-    const beside = rows.every((row) => row.includes(letter) === row.includes(lends));
-    return beside ? rows.map((row) => row.replaceAll(letter, lends)) : rows;
+    const lent = rows.map((row) => row.replaceAll(letter, lends));
+    return isBox(lent, lends) ? lent : rows;
   }, drawing);
+}
+
+/** Whether it fills a rectangle. @param {readonly string[]} rows @param {string} letter */
+function isBox(rows, letter) {
+  const cells = rows.flatMap((row, y) => [...row].flatMap((one, x) => (one === letter ? [{ x, y }] : [])));
+  const span = (/** @type {number[]} */ all) => Math.max(...all) - Math.min(...all) + 1;
+  return cells.length === span(cells.map(({ x }) => x)) * span(cells.map(({ y }) => y));
 }
 
 /** How much of the picture a place takes, across or down. @param {readonly string[]} rows
