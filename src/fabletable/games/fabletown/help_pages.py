@@ -11,9 +11,9 @@ from fabletable.games.fabletown.table import LIMITS, ROUNDS
 FIRST, SECOND, LAST = LIMITS
 
 HELP_PAGE: Final = f"""\
-Gather the most Glamour in your pool, and have enough of it each time the reporter Tommy Sharp
-comes: whoever has too little is out. Your pool is your followers and your scoured items; of equals,
-whoever has more followers wins, then whoever has more cards in hand.
+Gather the most Glamour, and enough whenever the reporter Tommy Sharp comes: with too little you may
+be out. Your pool is your followers and your scoured items; of equals, whoever has more followers
+wins, then whoever has more cards in hand.
 
 Everybody rolls a die: the highest is the first Priority Player, and whoever ties for it rolls
 again. The first two followers are laid open. Then characters are chosen by the last in priority

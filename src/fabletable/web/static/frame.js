@@ -83,7 +83,8 @@ export class Frame {
   /** @param {string} game @param {string} title @param {string[]} about */
   call(game, title, about) {
     document.body.dataset.game = game;
-    say(this.title, title);
+    const [name, ...more] = title.split(/(?=: )/); // of the game, and of this table
+    fill(this.title, h("span", {}, name), more.length > 0 && h("span", {}, more.join("")));
     fill(
       this.about,
       about.filter(Boolean).map((part, i) => h("span", {}, i ? `\u00a0\u00b7 ${part}` : part)),
