@@ -484,6 +484,116 @@ def test_on_a_phone_the_first_choices_are_read_without_opening_anything(
     page.context.close()
 
 
+MUTE = (
+    SEEN
+    + """
+const mine = [...document.querySelectorAll('.scene .mine .card.face[data-glow]')].filter(seen);
+return mine.filter(card => card.querySelector('.text'))
+  .filter(card => ![...card.querySelectorAll('.text')].some(seen)).map(card => card.innerText);
+"""
+)
+
+
+@pytest.mark.parametrize("size", ["wide", "slate"])
+@pytest.mark.parametrize("moment", MIDDLES, ids=lambda moment: moment.game)
+def test_on_a_desk_the_first_choices_say_what_they_do(
+    chrome: Browser, server: House, moment: Moment, size: str
+) -> None:
+    page, table = page_of(chrome, size), Moment(moment.game, "first", 0).table()
+    table.lay(page, server.address)
+    for _ in range(3):
+        assert run(page, MUTE) == []
+        table.play(1)
+        table.show(page)
+    page.context.close()
+
+
+# What stands beyond the strip at the top, on other words of it, or above the goal in two lines.
+TANGLED = (
+    SEEN
+    + """
+const bar = document.querySelector('.bar');
+const walk = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT);
+const said = [];
+for (let node; (node = walk.nextNode()); ) {
+  const clip = node.parentElement.closest('.about');
+  if (!node.data.trim() || !seen(node.parentElement)) continue;
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  for (const line of range.getClientRects())
+    if (!clip || line.top < box(clip).bottom - 2) said.push([line, node.data]);
+}
+const touch = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+  && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+const out = said.filter(([a]) => a.top < box(bar).top || a.bottom > box(bar).bottom
+  || a.right > innerWidth);
+const on = said.filter(([a, one]) => said.some(([b, two]) => one !== two && touch(a, b)));
+const two = said.filter(([, one], i) => said.slice(0, i).some(([, words]) => words === one)
+  && !document.querySelector('.bar .goal').textContent.includes(one));
+return [...out, ...on, ...two].map(([, words]) => words);
+"""
+)
+
+
+@pytest.mark.parametrize("size", ["wide", "slate"])
+@pytest.mark.parametrize("moment", MIDDLES, ids=lambda moment: moment.game)
+def test_the_strip_is_whole_above_a_table_with_a_name(
+    chrome: Browser, server: House, moment: Moment, size: str
+) -> None:
+    page, table = page_of(chrome, size), moment.table()
+    table.lay(page, server.address)
+    title = f"{table.room()['title']}: My very first game"
+    table.show(page, room={**table.room(), "title": title})
+    assert run(page, TANGLED) == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", ["wide", "slate"])
+def test_a_menu_of_a_card_covers_no_button(chrome: Browser, server: House, size: str) -> None:
+    page, table, lines = page_of(chrome, size), Moment("fine-sand", "first", 0).table(), set()
+    table.lay(page, server.address)
+    cards = page.locator(".scene .mine .card[aria-haspopup=menu]")
+    for _ in range(8):
+        for card in cards.all()[:1]:
+            card.click()
+            lines.add(page.locator(".menu button").count())
+            menu = page.locator(".menu").bounding_box()
+            dock = page.locator(".dock").bounding_box()
+            assert menu
+            assert dock
+            assert menu["y"] + menu["height"] <= dock["y"]
+            page.keyboard.press("Escape")
+        table.play(1)
+        table.show(page)
+    assert 1 in lines, "a low one, that would have room below"
+    page.context.close()
+
+
+def test_what_is_given_away_says_so_and_stands_back(chrome: Browser, server: House) -> None:
+    """Where nothing else is asked as well, and beside answers that cost nothing."""
+    page, table = page_of(chrome, "wide"), Moment("fine-sand", "first", 0).table()
+    table.lay(page, server.address)
+    tags, back = set[str](), set[str]()
+    for _ in range(8):
+        tags |= set(page.locator(".card[data-away] .tag").all_inner_texts())
+        back |= set(page.locator("li[data-away]:not([data-tied])").all_inner_texts())
+        assert page.locator(".card[data-away]:not(:has(.tag))").count() == 0
+        table.play(1)
+        table.show(page)
+    assert (tags, back) == ({"Off-load"}, {"Neither build nor draw"})
+    page.context.close()
+
+
+def test_an_empty_hand_shows_where_cards_will_lie(chrome: Browser, server: House) -> None:
+    page, table = page_of(chrome, "wide"), Moment("fabletown", "early", 1).table()
+    table.lay(page, server.address)
+    outlines = page.locator("[data-element='hand/0'] .free")
+    assert outlines.count() == 0
+    table.show(page, emptied="hand/0")
+    assert outlines.count() == 1
+    page.context.close()
+
+
 LIST = """
 const dock = document.querySelector('.dock').getBoundingClientRect();
 const list = document.querySelector('.options').getBoundingClientRect();

@@ -172,7 +172,7 @@ export class Area {
     let sizes = best(groups);
     while (other && groups.length && Math.max(...sizes) < SEEN) sizes = best((groups = groups.slice(0, -1)));
     all.forEach((view, i) => dress(view.root, { "data-left": i >= groups.length }));
-    if (this.kind === "middle") for (const view of all) view.outline(folded.includes(true) ? 0 : room);
+    if (!other) for (const view of all) view.outline(this.#outlined(view, folded.includes(true) ? 0 : room));
     // On a desk by the shape of the place, so that all of them are alike.
     const aside = other && groups.length > 0 && (wide ? long : sizes[1] > sizes[0]);
     dress(this.root, { "data-aside": aside });
@@ -235,6 +235,13 @@ export class Area {
     const wide = LOW.map((tall) => cardWidth(place, groups, { ...measures, tall }));
     const widest = Math.max(...wide);
     return widest < READ ? TALL : LOW[wide.findIndex((width) => width > widest - NEARLY)];
+  }
+
+  /** For how many cards it shows where they will lie: in the middle for all that have room, in my hand for
+   * the first. @param {ElementView} view @param {number} room */
+  #outlined(view, room) {
+    if (this.kind === "middle") return view.count && view.kind === "row" ? room : 0;
+    return view.kind === "fan" && view.count === 0 ? 1 : 0;
   }
 
   /** Whether cards that would be so small lie as a pile: a fan in the middle, and what I have laid out.

@@ -81,14 +81,16 @@ export class CardView {
     });
   }
 
-  /** How it is marked; or where the question is about several things, what it is offered for.
+  /** How it is marked; or where the question is about several things, or what a click would not do at once,
+   * what it is offered for.
    * @param {Item} item @param {Sight} sight */
   #tag(item, { places }) {
-    const offered = places.mixed ? verbsOf(this.options, item.face?.title ?? "") : "";
+    const away = this.options.length > 0 && this.options.every((one) => one.givesAway);
+    const offered = places.mixed || away ? verbsOf(this.options, item.face?.title ?? "") : "";
     const words = this.mark ? MARKED[this.marked] : offered;
     say(this.tag, words);
     dress(this.tag, { "data-letters": words.length > LONG ? "many" : words.length > 1 ? "few" : null });
-    dress(this.card, { "data-away": this.options.length > 0 && this.options.every((one) => one.givesAway) });
+    dress(this.card, { "data-away": away });
     if (!words) this.tag.remove();
     else if (this.tag.parentNode !== this.card) this.card.append(this.tag);
   }

@@ -76,9 +76,9 @@ export class ElementView {
     return { kind: this.kind, count, letters, longest, ...this.room };
   }
 
-  /** Show where cards will lie. @param {number} room for so many */
+  /** Show where cards will lie. @param {number} room for so many, with those that do */
   outline(room) {
-    const many = this.count && this.kind === "row" ? Math.max(0, room - this.cards.size) : 0;
+    const many = Math.max(0, room - this.cards.size);
     while (this.free.length > many) this.free.pop()?.remove();
     while (this.free.length < many) {
       this.free.push(h("li", { class: "free", "aria-hidden": "true" }));

@@ -77,7 +77,10 @@ function keys(event, items, close) {
 function put(menu, at) {
   const x = Math.min(at.left, innerWidth - menu.offsetWidth - 8);
   const above = at.top - 6 - menu.offsetHeight;
-  const below = byFinger() ? above < 8 : at.bottom + 6 + menu.offsetHeight < innerHeight; // of the hand
+  const under = at.bottom + 6;
+  const dock = document.querySelector(".dock")?.getBoundingClientRect().top ?? innerHeight; // has buttons of its own
+  const fits = under + menu.offsetHeight < Math.min(innerHeight, dock);
+  const below = byFinger() ? above < 8 : fits || above < 8; // of the hand
   menu.style.left = `${Math.max(8, x)}px`;
-  menu.style.top = `${Math.max(8, below ? at.bottom + 6 : above)}px`;
+  menu.style.top = `${Math.max(8, below ? under : above)}px`;
 }

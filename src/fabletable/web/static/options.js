@@ -109,8 +109,12 @@ export class OptionList {
     this.options = options;
     const free = options.filter((option) => option.button).length;
     const needed = free > mostButtons();
+    const keeps = options.some(({ button, mark, givesAway }) => mark || (button && !givesAway));
     options.forEach((option, i) =>
-      dress(this.buttons[i].parentElement ?? this.list, { "data-tied": !option.button }),
+      dress(this.buttons[i].parentElement ?? this.list, {
+        "data-tied": !option.button,
+        "data-away": keeps && option.givesAway,
+      }),
     );
     const letters = options.reduce((sum, { button, label }) => sum + (button ? label.length : 0), 0);
     dress(this.root, {
