@@ -63,7 +63,7 @@ test("the address says where to begin, and nonsense says nothing", () => {
 });
 
 test("a stronger rival is the next one, and the strongest has none above", () => {
-  const bots = ["mild", "fair", "fierce"].map((key) => ({ key, character: "", name: key, level: "" }));
+  const bots = ["mild", "fair", "fierce"].map((key) => ({ key, character: "", names: [key], level: "" }));
   const seat = (/** @type {string} */ kind, bot = "") => ({ kind, bot });
   const seats = [seat("person"), seat("bot", "mild"), seat("bot", "fierce")];
   assert.deepEqual(strongerSeats({ host: true, seats }, bots), [{ seat: 1, bot: "fair" }]);

@@ -34,8 +34,9 @@ test("who gives one of three bananas does not read that all three go", () => {
 });
 
 test("in a replay bots have their faces, and people their letters", () => {
-  const bots = [{ key: "neighbour", name: "Hazel", character: "", level: "" }];
+  const bots = [{ key: "neighbour", names: ["Hazel", "Bramble"], character: "", level: "" }];
   assert.deepEqual(knownBy("Hazel", bots), { name: "Hazel", kind: "bot", bot: "neighbour" });
   assert.equal(knownBy("Hazel 2", bots).bot, "neighbour");
+  assert.equal(knownBy("Bramble", bots).bot, "neighbour"); // the second one at a table
   assert.equal(knownBy("Ann", bots).kind, "person");
 });

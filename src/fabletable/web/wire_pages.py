@@ -108,7 +108,7 @@ class GameFacts(Struct, frozen=True):
 class BotFacts(Struct, frozen=True):
     key: str
     character: str
-    name: str  # as the first of them at a table is called
+    names: list[str]  # what they are called, the first one at a table first
     level: str  # how strong, in a word; empty: nobody says
 
 

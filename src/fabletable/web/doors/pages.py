@@ -47,7 +47,7 @@ def on_offer(boxes: Mapping[str, Box], reach: str = "") -> OnOffer:
 
 def _bot(key: str, character: str) -> BotFacts:
     level = STRENGTHS[key].level if key in STRENGTHS else ""
-    return BotFacts(key, character, names_of_bot(key)[0], level)
+    return BotFacts(key, character, list(names_of_bot(key)), level)
 
 
 def _game(rules: AnyRules, box: Box) -> GameFacts:

@@ -40,7 +40,7 @@ export class Chairs {
     const seat = this.seats[i];
     const others = this.shelf.bots.map((bot) => ({
       value: `bot:${bot.key}`,
-      label: bot.level ? `Bot: ${bot.name}, ${bot.level}` : `Bot: ${bot.name}`,
+      label: `Bot: ${[bot.names[0], bot.level].filter(Boolean).join(", ")}`,
     }));
     const all = [
       { value: "me", label: "Me" },

@@ -60,7 +60,7 @@ const STRANGER = [dot(32, 24, 13, "#8d9aa3"), path("M8 62c0-18 10-24 24-24s24 6 
  * @param {string} name @param {readonly import("./wire.d.ts").BotFacts[]} bots
  * @returns {import("./wire.d.ts").SeatShown} */
 export function knownBy(name, bots) {
-  const bot = bots.find((one) => name.replace(/ \d+$/, "") === one.name)?.key;
+  const bot = bots.find((one) => one.names.includes(name.replace(/ \d+$/, "")))?.key;
   return { name, kind: bot ? "bot" : "person", bot: bot ?? "" };
 }
 

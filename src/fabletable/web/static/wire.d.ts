@@ -56,7 +56,7 @@ export interface Book {
 export interface BotFacts {
   key: string;
   character: string;
-  name: string;
+  names: string[];
   level: string;
 }
 
