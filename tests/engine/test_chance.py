@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from fabletable.engine.chance import Chance, below, shuffle
 
 
@@ -48,3 +50,53 @@ def test_a_new_step_has_names_of_its_own() -> None:
     first = chance.name(0)
     chance.begin(1)
     assert chance.name(0) != first
+
+
+# -- imagined worlds, whose seeds are numbers
+
+
+def test_a_number_gives_the_same_shuffle_on_every_machine() -> None:
+    chance, items = Chance(2**61 + 12345), list(range(10))
+    chance.begin(7)
+    chance.shuffle(items, 0)
+    assert items == [5, 8, 2, 1, 4, 9, 0, 3, 7, 6]
+    assert [chance.roll(6, player) for player in (0, 1, 1, -1)] == [4, 2, 5, 2]
+
+
+def test_every_order_of_three_comes_equally_often_in_dreams() -> None:
+    orders: Counter[tuple[int, ...]] = Counter()
+    for seed in range(6000):
+        items = [1, 2, 3]
+        Chance(seed).shuffle(items, 0)
+        orders[tuple(items)] += 1
+    assert len(orders) == 6
+    assert all(880 < count < 1120 for count in orders.values())
+
+
+def test_every_card_comes_to_every_place_equally_often_in_dreams() -> None:
+    places: Counter[tuple[int, int]] = Counter()
+    for seed in range(4000):
+        items = list(range(20))
+        Chance(seed).shuffle(items, 0)
+        places.update(enumerate(items))
+    assert len(places) == 400
+    assert all(130 < count < 280 for count in places.values())
+
+
+@pytest.mark.parametrize("other", [0, 1])  # the same player again, and another one
+def test_dice_in_dreams_know_nothing_of_each_other(other: int) -> None:
+    """Also where their names are neighbours."""
+    pairs: Counter[tuple[int, int]] = Counter()
+    for seed in range(18000):
+        chance = Chance(seed)
+        first = chance.roll(6, 0)
+        pairs[first, chance.roll(6, other)] += 1
+    assert len(pairs) == 36
+    assert all(390 < count < 610 for count in pairs.values())
+
+
+def test_what_one_player_does_never_changes_anothers_chance_in_dreams() -> None:
+    busy, quiet = Chance(5), Chance(5)
+    busy.roll(1000, 0)
+    busy.roll(1000, 0)
+    assert [busy.roll(1000, 1) for _ in range(3)] == [quiet.roll(1000, 1) for _ in range(3)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.cards import Card
+from fabletable.engine.chance import Seed
 from fabletable.engine.imagine import redeal
 from fabletable.engine.memory import Pools
 from fabletable.engine.table import Saved, Table
@@ -15,7 +16,7 @@ class Boundary:
 
     __slots__ = ("saved", "seed", "step", "story")
 
-    def __init__(self, saved: Saved, seed: str, step: int, story: int) -> None:
+    def __init__(self, saved: Saved, seed: Seed, step: int, story: int) -> None:
         self.saved = saved
         self.seed = seed
         self.step = step
@@ -38,14 +39,14 @@ class Dream:
     Copies share it: whoever dreams it again and again need not deal again (`dealt`).
     """
 
-    __slots__ = ("at", "dealt", "least", "name", "player", "pools", "simultaneous", "times")
+    __slots__ = ("at", "dealt", "least", "player", "pools", "seed", "simultaneous", "times")
 
     def __init__(
-        self, at: int, player: int, name: str, pools: Pools, simultaneous: bool, least: int
+        self, at: int, player: int, seed: int, pools: Pools, simultaneous: bool, least: int
     ) -> None:
         self.at = at
         self.player = player
-        self.name = name
+        self.seed = seed
         self.pools = pools
         self.simultaneous = simultaneous
         self.least = least
@@ -59,7 +60,7 @@ class Dream:
             zone.cards = cards.copy()
             zone.order = None
         if not self.dealt:
-            redeal(table, self.player, self.pools, self.name)
+            redeal(table, self.player, self.pools, self.seed)
             if self.times:
                 hidden = [zone for zone in table.zones if not zone.seen_by(self.player)]
                 self.dealt = [(zone.index, zone.cards.copy()) for zone in hidden]

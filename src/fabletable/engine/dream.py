@@ -65,12 +65,12 @@ class Dreaming(History):
         """
         self._ask()  # the dreamer knows what could be chosen before
         dream.deal(self.table)
-        self.table.chance.seed = dream.name
+        self.table.chance.seed = dream.seed
         self._blank_unseen_moves(dream.player)
         at = len(self._path)
         if at != dream.at:  # without the answers of those who begin anew
             dream = Dream(
-                at, dream.player, dream.name, dream.pools, dream.simultaneous, dream.least
+                at, dream.player, dream.seed, dream.pools, dream.simultaneous, dream.least
             )
         self._dreams.append(dream)
         if dream.simultaneous:
@@ -95,7 +95,7 @@ class Dreaming(History):
             if not seen and not shown >> (player + 1) & 1:
                 moves[i] = ((), source, target, shown)
 
-    def _settle(self, player: int, name: str) -> None:
+    def _settle(self, player: int, seed: int) -> None:
         """Where a step has not touched a card yet, the imagined world is a boundary of its own,
         so that its forks need not dream again.
         """
@@ -106,5 +106,5 @@ class Dreaming(History):
             if zone.seen_by(player) and tuple(zone.cards) != cards:
                 return  # moves between open zones are not on record
         saved = ([tuple(zone.cards) for zone in table.zones], saved[1], saved[2])
-        self._boundary = self._kept = Boundary(saved, name, here.step, 0)
+        self._boundary = self._kept = Boundary(saved, seed, here.step, 0)
         self._dreams = []

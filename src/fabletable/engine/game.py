@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from fabletable.engine.boundary import Boundary, Dream
-from fabletable.engine.chance import DREAMT, Rng
+from fabletable.engine.chance import SEED_BITS, Rng
 from fabletable.engine.choice import Ask, is_among
 from fabletable.engine.dream import Dreaming
 from fabletable.engine.drive import Choice
@@ -98,13 +98,13 @@ class Game(Dreaming):
             raise BrokenRule(f"player {player} cannot know what player {self._dreamer} imagines")
         pools, before = self.pools(player), self._memory.recall(player, self.table.zones)
         for attempt in range(TRIES):
-            name = f"{DREAMT}{rng.getrandbits(64):016x}"
+            seed = rng.getrandbits(SEED_BITS)
             world = self._imagined_at_boundary(player, before)
             least = 2 if attempt < CHOOSY else 1
-            dream = Dream(len(self._path), player, name, pools, self.simultaneous, least)
+            dream = Dream(len(self._path), player, seed, pools, self.simultaneous, least)
             if world._relive(self._path, [*self._dreams, dream]):
                 world._since = self._known_to(player)
-                world._settle(player, name)
+                world._settle(player, seed)
                 return world
         raise DeadEnd(f"no world was found that player {player} could be in")
 

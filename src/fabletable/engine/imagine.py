@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fabletable.engine.cards import Card
-from fabletable.engine.chance import number_for, read_off, shuffle
+from fabletable.engine.chance import DEALER, stir, stream_of
 from fabletable.engine.choice import in_order
 from fabletable.engine.errors import BrokenRule
 from fabletable.engine.memory import Pools, size_first
@@ -19,36 +19,34 @@ PLACES: Final = 10_000  # more than a zone has: a slot as one number is a zone a
 BROKEN: Final = "a player remembers what cannot be; a rule moved cards by hand"
 
 
-def redeal(table: Table, viewer: int, pools: Pools, name: str) -> None:
+def redeal(table: Table, viewer: int, pools: Pools, seed: int) -> None:
     """Deal the cards hidden from the viewer anew, within what the viewer remembers.
 
-    `name` names the chance, as everywhere. How the cards truly lie plays no part.
+    How the cards truly lie plays no part.
     """
     hidden = [zone for zone in table.zones if zone.cards and not zone.seen_by(viewer)]
-    count = 0
     for zone in hidden:
         zone.order = None
-        count += len(zone.cards)
+    stream = stream_of(seed, 0, DEALER, 0)
     if len(hidden) == 1:
         cards = in_order(hidden[0].cards)
-        shuffle(cards, name)
+        stir(cards, stream)
         hidden[0].cards = cards
         return
     # Those with the fewest zones first: they have the least room to give way.
     wheres = sorted(pools, key=size_first)
     shared = _shared(wheres, len(table.zones))
     slots = _slots(table, shared)
-    luck = number_for(count + len(slots), name)
     mixed: list[list[Card]] = []  # of those that share zones
     for where in wheres:
         cards = pools[where].copy()
-        luck = read_off(cards, luck)
+        stream = stir(cards, stream)
         if where in shared:
             mixed.append(cards)
         else:
             _deal(where, cards, table)
     if shared:
-        read_off(slots, luck)
+        stir(slots, stream)
         _deal_between(shared, mixed, table, slots)
 
 

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from fabletable.engine.cards import Card
-from fabletable.engine.chance import Chance, below, shuffle
+from fabletable.engine.chance import Chance
 from fabletable.engine.choice import Offer, Prompt, Why, choose, choose_card
 from fabletable.engine.facts import Setup
 from fabletable.engine.fields import MANY, Field
@@ -299,12 +299,11 @@ class Table(Area):
             self.record.moves.append((tuple(zone.cards), zone.index, zone.index, bits))
 
     def shuffle(self, zone: Zone[Any], player: int = SHARED) -> None:
-        shuffle(zone.cards, self.chance.name(player))
+        self.chance.shuffle(zone.cards, player)
 
     def roll(self, sides: int, player: int = SHARED) -> int:
         """One of 0 … sides - 1."""
-        self.chance.rolls += 1
-        return below(sides, self.chance.name(player))
+        return self.chance.roll(sides, player)
 
     def tell(
         self,

@@ -23,7 +23,7 @@ def views_tell_nothing(case: Case, seed: int) -> None:
             before = seen(other, viewer), told(other, viewer, case.names)
             if game.simultaneous:
                 continue  # how others stand is not known then; see imagination
-            redeal(other.table, viewer, game.pools(viewer), f"exchange {seed}")
+            redeal(other.table, viewer, game.pools(viewer), seed)
             for ask in other.asks:
                 if ask.player == viewer:
                     if ask.handful is not None:
