@@ -10,8 +10,10 @@ question can make its keys anew from the table (`Ask.offer`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fabletable.engine.boundary import Boundary, Dream
-from fabletable.engine.choice import NOT_MADE
+from fabletable.engine.choice import NOT_MADE, Ask
 from fabletable.engine.drive import Choice
 from fabletable.engine.history import History
 
@@ -19,10 +21,11 @@ from fabletable.engine.history import History
 class Dreaming(History):
     """How a copy of a game falls asleep."""
 
-    def _relive(self, path: list[Choice], dreams: list[Dream]) -> bool:
+    def _relive(self, path: list[Choice], dreams: list[Dream], known: Sequence[Ask] = ()) -> bool:
         """Begin the step and go along this path, falling asleep where the dreams began.
 
-        False if a dream is one that the dreamer could tell from waking.
+        Questions that are `known` have the same answers here. False if a dream is one that the
+        dreamer could tell from waking.
         """
         self._again = True
         asleep = bool(dreams) and dreams[0].simultaneous
@@ -37,6 +40,11 @@ class Dreaming(History):
             done = dream.at
         self._go_along(path[done:] if done else path)
         self._again = False
+        for one in known:
+            ask = self.ask_of(one.player)
+            # A handful notes more than its keys.
+            if ask is not None and ask.keys is NOT_MADE and one.handful is None:
+                ask.keys = one.keys
         self._ask()
         return True
 

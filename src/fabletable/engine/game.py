@@ -114,7 +114,7 @@ class Game(Dreaming):
         new._kept_at = self._before
         new._marks = self._marks.copy()
         new.started_from = self.started_from
-        new._relive(self._path, self._dreams)
+        new._relive(self._path, self._dreams, self.asks)
         new._since = self._since.copy()
         return new
 

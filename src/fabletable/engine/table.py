@@ -45,17 +45,12 @@ class Area:
 
     def save_fields(self) -> list[Plain]:
         kept = _KEPT.get(type(self)) or _kept_of(self)
-        values = list(kept.read(self))
-        for i in kept.lists:
-            values[i] = values[i].copy()  # type: ignore[union-attr]  # declared as a list
-        return values
+        return _own_lists(list(kept.read(self)), kept.lists)
 
     def load_fields(self, values: list[Plain]) -> None:
         kept = _KEPT.get(type(self)) or _kept_of(self)
         if kept.lists:
-            values = values.copy()
-            for i in kept.lists:
-                values[i] = values[i].copy()  # type: ignore[union-attr]
+            values = _own_lists(values.copy(), kept.lists)
         kept.write(self, values)
 
     def values(self) -> dict[str, Plain]:
@@ -70,6 +65,15 @@ class Area:
         for field in self.PASSING:
             value = getattr(area, field.name)
             setattr(self, field.name, value.copy() if isinstance(value, list) else value)
+
+
+def _own_lists(values: list[Plain], places: list[int]) -> list[Plain]:
+    """These values, with copies of the lists at these places."""
+    for i in places:
+        value = values[i]
+        if isinstance(value, list):  # as it is declared; the compiler wants to know
+            values[i] = value.copy()
+    return values
 
 
 class _Kept:

@@ -121,7 +121,7 @@ class Tales(Table):
         self.last_card = ""
         self.why = ""  # Rumpelstiltskin's reason for his last move
         self.placing = ""  # the card that is chosen, and looks for a cell
-        self.frontier = Frontier()
+        self._frontier: Frontier | None = None  # made for whoever asks; a copy may never be asked
 
     @property
     def shape(self) -> str:
@@ -150,6 +150,12 @@ class Tales(Table):
     def last_turn(self) -> bool:
         """Whether the card that is placed now fills the grid."""
         return len(self.cells) + 1 == self.size
+
+    @property
+    def frontier(self) -> Frontier:
+        if self._frontier is None:
+            self._frontier = Frontier()
+        return self._frontier
 
     def legal_cells(self) -> list[int]:
         return self.frontier.legal_cells(self.cells, self.shape)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from fabletable.engine.choice import choose_of, kinds, kinds_in, thing
+from fabletable.engine.choice import Ask, Why, choose_of, kinds, kinds_in, thing
 from fabletable.engine.together import together
 from fabletable.engine.zones import SHARED
 from fabletable.games.wonder_tales import rumpelstiltskin
@@ -72,28 +72,49 @@ async def turn(table: Tales) -> None:
     """
     me = table.tellers[table.active]
     me.draw()
-    key = await choose_of(
-        me.player,
-        "Choose a card to place",
-        kinds_in("card", me.supply),
-        partial(against_card, me),
-    )
-    card = me.supply.find(thing(key))
+    card = me.supply.find(thing(await AskForCard(me)))
     table.placing = card.key
-    key = await choose_of(
-        me.player,
-        partial(cell_for, card),
-        [CELL_KEYS[cell] for cell in table.legal_cells()],
-        partial(against_cell, me, card),
-    )
-    me.place(card, KEY_CELLS[key])
+    me.place(card, KEY_CELLS[await AskForCell(me, card)])
     if card.action is not None:
         await act(me, card, card.action)
     end_turn(table)
 
 
-def cell_for(card: Character) -> str:
-    return f"Choose a cell for {card.called}"
+class AskForCard(Ask):
+    """Which card is placed. Not made of functions, since somebody is asked all the time."""
+
+    __slots__ = ("me",)
+
+    def __init__(self, me: Teller) -> None:
+        Ask.__init__(self, me.player, "Choose a card to place", None)
+        self.me = me
+
+    @property
+    def why(self) -> Why:
+        return partial(against_card, self.me)
+
+    def offer(self) -> list[str]:
+        return kinds_in("card", self.me.supply)
+
+
+class AskForCell(Ask):
+    __slots__ = ("card", "me")
+
+    def __init__(self, me: Teller, card: Character) -> None:
+        Ask.__init__(self, me.player, "", None)
+        self.me = me
+        self.card = card
+
+    @property
+    def prompt(self) -> str:
+        return f"Choose a cell for {self.card.called}"
+
+    @property
+    def why(self) -> Why:
+        return partial(against_cell, self.me, self.card)
+
+    def offer(self) -> list[str]:
+        return [CELL_KEYS[cell] for cell in self.me.table.legal_cells()]
 
 
 async def act(me: Teller, card: Character, action: Action) -> None:

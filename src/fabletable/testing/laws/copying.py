@@ -17,6 +17,8 @@ def fork_is_exact(case: Case, seed: int) -> None:
         fork = game.fork()
         assert digest(fork.table) == digest(game.table)
         assert asked(fork) == asked(game)
+        for ask in fork.asks:  # whose keys may have come from the game
+            assert ask.offer() == ask.keys, "a copy would offer something else"
         for viewer in case.viewers:
             assert seen(fork, viewer) == seen(game, viewer)
             assert fork.story(viewer, case.names) == game.story(viewer, case.names)
