@@ -2,9 +2,9 @@
 
 A rule waits in one place (`Ask.__await__`), where it hands its question down to us; we lay the
 answer into the question and let the rule go on. Where there is one answer alone, we do so at once,
-and nobody is asked. `next` ends without an exception where a rule ends, which is cheaper than to
-catch one in every turn. Whatever else a rule awaits is refused loudly, since nobody here could
-ever answer it.
+and nobody is asked. We let it go on by a loop, which ends without an exception where a rule ends:
+that is cheaper than to catch one in every turn. Whatever else a rule awaits is refused loudly,
+since nobody here could ever answer it.
 
 All answers of a step, asked for or not, are its path: what a rule has done can be done again
 along the path, without finding out at each question what could be chosen.
@@ -21,8 +21,6 @@ from fabletable.engine.rules import Rules, Step
 from fabletable.engine.table import Record, Table
 from fabletable.engine.together import Part, Together
 
-let_go_on: Final = next  # under a name that the compiler need not look up
-END: Final = object()  # what comes after the last question
 UNDER_WAY: Final = -1  # in place of a count of moves: a choice was made, or all took a turn
 
 Choice = tuple[int, str]  # a player, and a key or a whole handful
@@ -129,36 +127,36 @@ class Drive:
         `moves` are those on record when it began: a simultaneous turn comes before any other,
         since a copy of it starts from the boundary with all parts at their beginning.
         """
-        asked = let_go_on(self._going, END)
-        while isinstance(asked, Ask) and not self._again:
-            if asked.keys is NOT_MADE:
-                asked.keys = asked.offer()
-            if len(asked.keys) > 1 or not self._is_forced(asked):
-                break
-            asked = let_go_on(self._going, END)
-            moves = UNDER_WAY
-        if isinstance(asked, Ask):
-            self.asks = [asked]
-        elif asked is END:
-            self.asks = []
-            self._step = None
-            self.table.step += 1
-        elif isinstance(asked, Together):
-            self._part(asked, moves, only)
-        else:
-            raise _foreign(asked)
+        for asked in self._going:
+            if not isinstance(asked, Ask):
+                self._part(asked, moves, only)
+                return
+            ask = asked  # known to be one from here on, also to the compiler
+            if not self._again:
+                if ask.keys is NOT_MADE:
+                    ask.keys = ask.offer()
+                if len(ask.keys) < 2 and self._is_forced(ask):
+                    moves = UNDER_WAY
+                    continue
+            self.asks = [ask]
+            return
+        self.asks = []
+        self._step = None
+        self.table.step += 1
 
-    def _part(self, asked: Together, moves: int, only: int | None) -> None:
+    def _part(self, asked: object, moves: int, only: int | None) -> None:
         """From here on, everybody takes the turn by themselves."""
+        if not isinstance(asked, Together):
+            raise _foreign(asked)
         if moves == UNDER_WAY:
             raise ForeignAwait("together is the first act of a step, not after a choice")
         if len(self.table.record.moves) != moves:
             raise ForeignAwait("together is the first act of a step, not after moving cards")
-        table = self.table
+        table, turn = self.table, asked
         keeping = table.noting or table.telling  # or nobody writes anything down
         self._parts = {
-            seat.player: Part(seat, asked, Record() if keeping else table.record)
-            for seat in asked.seats
+            seat.player: Part(seat, turn, Record() if keeping else table.record)
+            for seat in turn.seats
         }
         self._open(only)
 
@@ -189,27 +187,27 @@ class Drive:
             table.record = record
 
     def _let_go_on(self, part: Part) -> Ask | None:
-        asked = let_go_on(part.going, END)
-        while isinstance(asked, Ask):
+        for asked in part.going:
+            if not isinstance(asked, Ask):
+                raise _foreign(asked)
+            ask = asked
             if not self._again:
-                if asked.keys is NOT_MADE:
-                    asked.keys = asked.offer()
-                if len(asked.keys) < 2 and self._is_forced(asked):
-                    asked = let_go_on(part.going, END)
+                if ask.keys is NOT_MADE:
+                    ask.keys = ask.offer()
+                if len(ask.keys) < 2 and self._is_forced(ask):
                     continue
-            part.ask = asked
-            return asked
-        if asked is not END:
-            raise _foreign(asked)
+            part.ask = ask
+            return ask
         part.ask = None
         return None
 
     def _join(self) -> None:
         """Nobody is at it any more: join the records in seat order, whoever was first."""
         parts = self._parts
-        for part in parts.values():
-            if part.coroutine is None:
-                return  # in a dream, others begin later
+        if self._again:
+            for part in parts.values():
+                if part.coroutine is None:
+                    return  # in a dream, others begin later
         self._parts = {}
         record = self.table.record
         for part in parts.values():

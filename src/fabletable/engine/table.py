@@ -257,20 +257,33 @@ class Table(Area):
             source.order = None
         if count == 1 or (count <= FEW and not self.noting):
             return self._move_few(source, target, min(count, len(cards)))
-        moved = cards[: -count - 1 : -1]  # the topmost first
-        del cards[-count:]
-        target.cards += moved
-        if target.order is not None:
-            for card in moved:
-                target.came(card)
+        if count >= len(cards) and not target.cards:
+            moved = self._turn_over(source, target)
+        else:
+            moved = cards[: -count - 1 : -1]  # the topmost first
+            del cards[-count:]
+            target.cards += moved
+            if target.order is not None:
+                for card in moved:
+                    target.came(card)
         if self.noting and (source.sees != ALL or target.sees != ALL):
             self.record.moves.append((tuple(moved), source.index, target.index, 0))
         return len(moved)
 
+    def _turn_over(self, source: Zone[Any], target: Zone[Any]) -> list[Any]:
+        """Move a whole pile to where none lies: the zones exchange their lists."""
+        moved, nothing = source.cards, target.cards
+        moved.reverse()
+        source.cards, target.cards = nothing, moved
+        target.order = None
+        return moved
+
     def _move_few(self, source: Zone[Any], target: Zone[Any], count: int) -> int:
         """One by one, of which each is a move of its own."""
         cards, there = source.cards, target.cards
-        for _ in range(count):
+        moved = 0
+        while moved < count:  # compiled sooner than by `for _`, which puts numbers into boxes
+            moved += 1
             card = cards.pop()
             there.append(card)
             if target.order is not None:

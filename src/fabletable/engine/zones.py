@@ -87,13 +87,17 @@ class Zone(Generic[C]):
 
 def take_out(cards: list[Any], card: Card) -> None:
     """As `list.remove`, which asks every card on its way whether it equals this one: where all is
-    compiled, a tenth of that finds the same object.
+    compiled, a tenth of that finds the same object, and what follows it is moved up as quickly.
     """
     if not COMPILED:
         cards.remove(card)
         return
     for place, one in enumerate(cards):
         if one is card:
-            cards.pop(place)  # compiled, sooner than `del`
+            behind = cards.pop()
+            for i in range(len(cards) - 1, place - 1, -1):
+                moved = cards[i]
+                cards[i] = behind
+                behind = moved
             return
     raise ValueError(f"no {card.key} among {len(cards)} cards")

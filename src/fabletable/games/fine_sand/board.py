@@ -12,6 +12,10 @@ BASE_DRAW: Final = 2
 BASE_LIMIT: Final = 3
 REMEMBERED: Final = 1 << 12  # boards whose sums are kept, since they last for many turns
 TOO_MANY: Final = MOST_DRAW + 1  # to be drawn in one go
+# Of the empty board; nobody changes what belongs to a board.
+PLAIN_DRAWS: Final = [BASE_DRAW]
+NO_ACTIONS: Final[list[tuple[Sand, int]]] = []
+NO_COLUMNS: Final[set[str]] = set()
 
 
 class Board:
@@ -29,10 +33,10 @@ class Board:
         self.net_builds = 1
         self.discount = 0
         self.limit = BASE_LIMIT
-        self.green = [BASE_DRAW]  # in step 1: the two of the board first, then what each card gives
-        self.blue = [BASE_DRAW]  # in step 2B, likewise
-        self.actions: list[tuple[Sand, int]] = []  # with how many copies there are
-        self.columns: set[str] = set()  # those with an action
+        # In step 1: the two of the board first, then what each card gives; in step 2B likewise.
+        self.green = self.blue = PLAIN_DRAWS
+        self.actions = NO_ACTIONS  # with how many copies there are
+        self.columns = NO_COLUMNS  # those with an action
         if before is not None:
             self._add(before, built[-1])
         self.builds = max(0, self.net_builds)

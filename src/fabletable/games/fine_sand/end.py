@@ -34,12 +34,17 @@ def hand_on(table: Beach, symbols: list[Zone[Sand]]) -> None:
 
 def finish(table: Beach) -> None:
     """The game ends after this turn, or after one more, when a player has drawn all cards."""
-    ends = [me.ends for me in table.builders]
-    if NOW in ends or table.turn >= table.last_turn:
-        if table.turn == LAST_TURN - 1 and not any(ends):
+    now = one_more = False
+    for me in table.builders:
+        if me.ends == NOW:
+            now = True
+        elif me.ends == ONE_MORE:
+            one_more = True
+    if now or table.turn >= table.last_turn:
+        if table.turn == LAST_TURN - 1 and not now and not one_more:
             table.tell("stopped", words=(LAST_TURN,))
         end_game(table)
-    elif ONE_MORE in ends:
+    elif one_more:
         table.last_turn = min(table.last_turn, table.turn + 1)
     table.turn += 1
 

@@ -21,9 +21,9 @@ USES: Final = dict(zip(USE.things or (), USE.keys, strict=True))
 
 def uses(me: Builder, columns: Sequence[str]) -> list[str]:
     """Actions of these columns that would do something, and are not yet used this turn."""
-    keys = []
+    keys, used = list[str](), me.used
     for card, copies in me.board.actions:
-        works = card.column in columns and copies > me.used.count(card.key)
+        works = card.column in columns and (not used or copies > used.count(card.key))
         if works and not lacks(me, card):
             keys.append(USES[card.key])
     return sorted(keys, key=USE_ORDER.__getitem__) if len(keys) > 1 else keys
