@@ -212,7 +212,7 @@ class Animal(Asked):
             table.throw(table.market.find("grapes"), table.market)
             self.tell("used_token", words=("grapes from the market",))
         else:
-            table.throw(self.hand.find(payer), self.hand)
+            table.throw(table.fruit(payer), self.hand)
 
     def pay_with_token(self, token: str) -> None:
         """A wild token returns to the supply, a fruit token stays."""

@@ -95,9 +95,8 @@ class Asked(Standing):
 
     def choose_other_place(self, prompt: str, verb: str, but: str, reason: str) -> Awaitable[str]:
         """The key of a location of the display, but not of this one."""
-        stays = keys_of(verb)[but]
-        others = [key for key in self.table.keys_of_places(verb) if key != stays]
-        return self.choose_of(prompt, others, AgainstOne(stays, reason))
+        others = self.table.keys_but(verb, but)
+        return self.choose_of(prompt, others, AgainstOne(keys_of(verb)[but], reason))
 
     async def choose_place(
         self,
@@ -163,7 +162,7 @@ class Asked(Standing):
     ) -> int:
         offer, why = partial(kinds_in, verb, source), Unfit(verb, source)
         key = await self.choose_of(prompt, kinds_in(verb, source), why, offer, always)
-        self.table.move(source.find(thing(key)), source, to)
+        self.table.move(self.table.fruit(thing(key)), source, to)
         return 1
 
     async def may_move_one(

@@ -7,6 +7,7 @@ from typing import Final
 
 from fabletable.games.fabled_fruit.cards import KINDS, Fruit
 from fabletable.games.fabled_fruit.prices import (
+    ANY_ONE,
     FIELD,
     FIRST_FRUIT,
     FULL,
@@ -61,11 +62,9 @@ class Payers:
         if not FIRST_FRUIT <= rank < FIRST_MIX:
             return Payers(kinds if rank < FIRST_FRUIT else 0, odd[odd.index(rank) + 1 :])
         place: i64 = FIELD * (rank - FIRST_FRUIT)
-        for before in range(0, place, FIELD):
-            count = kinds >> before & FULL
-            kinds -= (count << before) + (count << TOTAL)
-        kinds -= ONE[rank - FIRST_FRUIT]
-        return Payers(kinds, [one for one in odd if one > rank] if odd else odd)
+        ahead = kinds >> place << place
+        ahead -= ((kinds - ahead) % FULL << TOTAL) + ONE[rank - FIRST_FRUIT]
+        return Payers(ahead, [one for one in odd if one > rank] if odd else odd)
 
 
 def payers_of(ranks: Sequence[int]) -> Payers:
@@ -89,9 +88,10 @@ def counted(fruits: list[Fruit], wild: int, tokens: list[str], stalls: int) -> P
         odd += [RANKS[TOKEN + kind] for kind in tokens]
         odd += [RANKS[STALL_KEY]] * stalls
     for fruit in fruits:
-        index = fruit.index  # fruits begin the table of cards
+        # Fruits begin the table of cards. Compiled, a 1 that is shifted has 32 bits.
+        index: i64 = fruit.index
         if index < PLAIN:
-            kinds += ONE[index]
+            kinds += ANY_ONE + (ANY_ONE >> TOTAL - FIELD * index)
         else:
             odd.append(FIRST_FRUIT + index)
     if len(odd) > 1:

@@ -7,8 +7,16 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from fabletable.games.fabled_fruit.payers import Payers, payers_of
-from fabletable.games.fabled_fruit.prices import FIELD, FULL, GUARDS, LAST_TOKEN, TOTAL, Price
+from fabletable.games.fabled_fruit.payers import PLAIN, Payers, payers_of
+from fabletable.games.fabled_fruit.prices import (
+    FIELD,
+    FIRST_FRUIT,
+    FULL,
+    GUARDS,
+    LAST_TOKEN,
+    TOTAL,
+    Price,
+)
 from fabletable.native import i64
 
 REMEMBERED: Final = 1 << 16  # answers that are kept, since bots ask the same again and again
@@ -19,15 +27,36 @@ def next_ranks(price: Price, left: Payers) -> list[int]:
 
     Later payers never come before earlier ones, so that the same payment is one path.
     """
-    return [rank for rank in left.ranks() if can_pay(price.after(rank), left.after(rank))]
+    if left.odd:
+        return [rank for rank in left.ranks() if can_pay(price.after(rank), left.after(rank))]
+    kinds, found = left.kinds, list[int]()
+    for kind in range(PLAIN):
+        place: i64 = FIELD * kind
+        count = kinds >> place & FULL
+        if count:
+            if _takes(price, kinds, place):
+                found.append(FIRST_FRUIT + kind)
+            kinds -= (count << place) + (count << TOTAL)
+    return found
+
+
+def _takes(price: Price, kinds: i64, place: i64) -> bool:
+    """Whether a reading that these plain fruits pay takes one of those that are counted here."""
+    guards = GUARDS
+    have = kinds + guards
+    for reading in price.plain:
+        needed = reading.needed
+        if (have - needed) & guards == guards and (reading.free or needed >> place & FULL):
+            return True
+    return False
 
 
 def can_pay(price: Price, payers: Payers) -> bool:
     """Whether the price can be met with some of these."""
     guards = GUARDS
     have = payers.kinds + guards
-    for needed in price.plain:
-        if (have - needed) & guards == guards:
+    for reading in price.plain:
+        if (have - reading.needed) & guards == guards:
             return True
     return bool(payers.odd) and _pays_with_odd(price, payers.kinds, payers.odd)
 
@@ -86,7 +115,7 @@ def missing(price: Price, have: Payers) -> int:
 def _missing(price: Price, kinds: i64, odd: tuple[int, ...]) -> int:
     if odd:
         return min([way.sieve.lacks(kinds, odd) for way in price.ways])
-    return min([price.size, *[_lacking(needed, kinds) for needed in price.plain]])
+    return min([price.size, *[_lacking(one.needed, kinds) for one in price.plain]])
 
 
 def _lacking(needed: i64, kinds: i64) -> int:

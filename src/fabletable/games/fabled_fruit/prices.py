@@ -54,9 +54,11 @@ REMEMBERED: Final = 1 << 13  # ways and prices that are kept, since the same are
 FIELD: Final = 10
 FULL: Final = 1023
 # A fruit of each kind, and one of any. They are counted by kind, and in the last place together.
+# What is counted in several places adds up to what is left of it when it is divided by FULL.
 TOTAL: Final = 5 * FIELD
+ANY_ONE: Final[i64] = 1 << TOTAL
 ONE: Final[list[i64]] = [
-    *[1 << FIELD * kind | 1 << TOTAL for kind in range(len(KINDS))], 1 << TOTAL
+    *[1 << FIELD * kind | ANY_ONE for kind in range(len(KINDS))], ANY_ONE
 ]  # fmt: skip
 
 
@@ -66,6 +68,18 @@ def guards(places: int) -> int:
 
 
 GUARDS: Final[i64] = guards(len(KINDS) + 1)
+
+
+class Plain:
+    """A reading in plain fruits alone: it takes so many of each kind, and as many more of any kind
+    as are `free`.
+    """
+
+    __slots__ = ("free", "needed")
+
+    def __init__(self, needed: i64) -> None:
+        self.needed = needed
+        self.free: i64 = (needed >> TOTAL) - needed % ANY_ONE % FULL
 
 
 class Way:
@@ -138,8 +152,9 @@ class Sieve:
         fits = self.fits
         found = 0
         for rank in range(FIRST_FRUIT, FIRST_FRUIT + len(KINDS)):
-            for _ in range(kinds & FULL):
-                found += fits[rank]
+            count = int(kinds & FULL)
+            if count:
+                found += fits[rank] * count
             kinds >>= FIELD
         for rank in odd:
             found += fits[rank]
@@ -167,7 +182,7 @@ class Price:
         self.tokens = tokens
         self.card = card
         every = [plain for way in ways for plain in way.plain]
-        self.plain: list[i64] = list(dict.fromkeys(every))
+        self.plain = [Plain(needed) for needed in dict.fromkeys(every)]
         self.from_market = any(slot & STALL for way in ways for slot in way.slots)
         sizes = [way.size for way in ways]
         self.size = min(sizes, default=UNPAYABLE)  # in things that pay; nothing: it is paid

@@ -251,20 +251,24 @@ def _usual_locations(mode: str, first: str) -> tuple[Locations, Locations, Locat
 def _usual_by_lot(table: Forest) -> tuple[Locations, Locations, Locations]:
     balanced = table.setup.settings["balanced"] == "yes"
     drawn = growth.drawn_by_lot(balanced, table.chance.name(-1))
-    display, unopened = list[Location](), list[Location]()
-    for key, stack in _usual_stacks().items():
-        if key in drawn:
-            display += stack
-        else:
-            unopened += stack
+    laid, stacks = _usual_stacks()
+    unopened, display = laid.copy(), list[Location]()
+    for first, after in sorted([stacks[key] for key in drawn], reverse=True):
+        display[:0] = unopened[first:after]
+        del unopened[first:after]
     return display, [], unopened
 
 
 @cache
-def _usual_stacks() -> dict[str, Locations]:
-    """By number."""
-    deck = _plain_deck()
-    return {key: _laid_out(deck, {key: n}) for key, n in growth.four_each(deck).items()}
+def _usual_stacks() -> tuple[Locations, dict[str, tuple[int, int]]]:
+    """All locations by number, and where each of them begins and ends."""
+    deck, laid = _plain_deck(), list[Location]()
+    stacks: dict[str, tuple[int, int]] = {}
+    for key, copies in growth.four_each(deck).items():
+        first = len(laid)
+        laid += _laid_out(deck, {key: copies})
+        stacks[key] = first, len(laid)
+    return laid, stacks
 
 
 def _locations(

@@ -107,7 +107,7 @@ class Standing(Seat["Forest"]):
     # -- what juices cost me
 
     def price_of(self, location: Location, discount: int = 0) -> Price:
-        return price_of(location, len(self.juices), discount)
+        return price_of(location, len(self.juices.cards), discount)
 
     def price_in_words(self, location: Location, discount: int = 0) -> str:
         return price_in_words(location, len(self.juices), discount)

@@ -87,11 +87,12 @@ async def choose_marker(me: Animal) -> None:
 
 
 async def choose_animal(me: Animal, prompt: str) -> str:
-    keys = [key for key in ANIMAL_KEYS if not against_animal(me, key)]
+    chosen = [you.animal for you in me.table.animals]
+    keys = [key for animal, key in ANIMAL_KEYS if animal not in chosen]
     return thing(await me.choose_of(prompt, keys, partial(against_animal, me)))
 
 
-ANIMAL_KEYS: Final = [f"{ANIMAL}:{animal}" for animal in ANIMALS]
+ANIMAL_KEYS: Final = [(animal, f"{ANIMAL}:{animal}") for animal in ANIMALS]
 
 
 def against_animal(me: Animal, key: str) -> str:

@@ -10,7 +10,7 @@ from fabletable.engine import fields
 from fabletable.engine.choice import keys_of
 from fabletable.engine.facts import Setup
 from fabletable.engine.table import Table
-from fabletable.engine.zones import ALL, NOBODY, Zone
+from fabletable.engine.zones import ALL, NOBODY, Zone, place_of
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import ANIMALS, KINDS, Fruit, Location
 from fabletable.games.fabled_fruit.components import (
@@ -75,6 +75,7 @@ class Forest(Table):
         self.copies: Zone[Location] = self.zone("copies", ALL)
         self.animals = [Animal(self, player) for player in range(setup.players)]
         self.areas = list(self.animals)
+        self.goal = GOALS[self.players]
         self.phase = START
         self.active = 0
         self.start = 0
@@ -89,12 +90,9 @@ class Forest(Table):
         self._laid: list[Location] = []  # the display, when its locations were last asked for
         self._locations: list[Location] = []
         self._keys: dict[str, list[str]] = {}  # of these locations, by verb
+        self._but: dict[str, list[str]] = {}  # without one of these keys
         self._others: list[list[Animal]] = []  # by player
         self.top_only = setup.settings["discard"] == "top"
-
-    @property
-    def goal(self) -> int:
-        return GOALS[self.players]
 
     @property
     def is_last_round(self) -> bool:
@@ -218,10 +216,14 @@ class Forest(Table):
         the time, and so kept until a card comes or goes; nobody changes this list.
         """
         if self._laid is not self.display.cards:
-            self._laid = self.display.cards
-            self._locations = sorted(dict.fromkeys(self._laid), key=_INDEX)
-            self._keys = {}
+            self._lie_there(sorted(dict.fromkeys(self.display.cards), key=_INDEX))
         return self._locations
+
+    def _lie_there(self, places: list[Location]) -> None:
+        self._laid = self.display.cards
+        self._locations = places
+        self._keys = {}
+        self._but = {}
 
     def keys_of_places(self, verb: str) -> list[str]:
         """The keys of these locations, kept likewise."""
@@ -230,6 +232,15 @@ class Forest(Table):
         if found is None:
             key_of = keys_of(verb)
             found = self._keys[verb] = [key_of[place.key] for place in places]
+        return found
+
+    def keys_but(self, verb: str, but: str) -> list[str]:
+        """The same without that of one location."""
+        without = keys_of(verb)[but]
+        found = self._but.get(without) if self._laid is self.display.cards else None
+        if found is None:
+            places = self.keys_of_places(verb)
+            found = self._but[without] = [key for key in places if key != without]
         return found
 
     def is_elsewhere(self, key: str) -> bool:
@@ -242,6 +253,11 @@ class Forest(Table):
         location = self.setup.deck[key]
         assert isinstance(location, Location)
         return location
+
+    def fruit(self, key: str) -> Fruit:
+        fruit = self.setup.deck[key]
+        assert isinstance(fruit, Fruit)
+        return fruit
 
     def standing_at(self, key: str) -> list[Animal]:
         return [animal for animal in self.animals if animal.at == key]
@@ -261,26 +277,40 @@ class Forest(Table):
 
     def sell(self, location: Location, buyer: Animal) -> None:
         """The top card of a location becomes a juice."""
-        self._laid = []
+        places = self.locations()
         self.move(location, self.display, buyer.juices)
+        if location not in self.display:
+            self._lie_there([place for place in places if place is not location])
 
     def open_location(self) -> Location | None:
         """Lay the top card of the location stack onto the display; None if it is empty.
 
         What nobody has seen before is read out to all.
         """
-        self._laid = []
-        if self.move_top(self.ahead, self.display):
-            new = self.display.cards[-1]
-            self.tell("opened", cards=(new,))
-            return new
-        if not self.move_top(self.unopened, self.display):
+        places = self.locations()
+        known = self.move_top(self.ahead, self.display) > 0
+        if not known and not self.move_top(self.unopened, self.display):
             return None
         new = self.display.cards[-1]
-        for copy in [card for card in self.copies.cards if card is new]:
-            self.move(copy, self.copies, self.ahead)
-        self.tell("new", cards=(new,), words=(new.title, new.says))
+        if place_of(places, new) < 0:
+            self._lie_there(_with(places, new))
+        if known:
+            self.tell("opened", cards=(new,))
+            return new
+        self._unpack(new)
+        if self.telling:
+            self.tell("new", cards=(new,), words=(new.title, new.says))
         return new
+
+    def _unpack(self, new: Location) -> None:
+        """Its copies, which lie together, follow at once."""
+        cards = self.copies.cards
+        first = max(0, place_of(cards, new))
+        after = first
+        while after < len(cards) and cards[after] is new:
+            after += 1
+        self.ahead.cards += cards[first:after]
+        del cards[first:after]
 
     def stack_unopened(self) -> None:
         """One card of each location is stacked, the first number on top; its copies wait."""
@@ -319,6 +349,14 @@ class Forest(Table):
             laid = self.from_stack(self.market, STALLS - len(self.market.cards))
             if laid and self.telling:
                 self.tell("refilled", cards=tuple(self.market.cards[-laid:]))
+
+
+def _with(places: list[Location], new: Location) -> list[Location]:
+    """In the order of the numbers."""
+    at = 0
+    while at < len(places) and places[at].index < new.index:
+        at += 1
+    return [*places[:at], new, *places[at:]]
 
 
 _INDEX: Final = attrgetter("index")

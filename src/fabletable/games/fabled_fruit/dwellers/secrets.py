@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from fabletable.engine.choice import thing, verb_of
 from fabletable.engine.handful import Some, picked
@@ -19,8 +19,12 @@ from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import Fruit, Location
 from fabletable.games.fabled_fruit.kinds import fruits, has_fruit, others_have
 
+if TYPE_CHECKING:
+    from fabletable.games.fabled_fruit.table import Forest
+
 MOST_BID: Final = 9  # that there are words for
 BIDS: Final = (("most", MOST_BID),)
+BID_KEYS: Final = [f"bid:{n}" for n in range(MOST_BID + 1)]
 SHARE: Final = "share"
 GRAB: Final = "grab"
 
@@ -53,7 +57,7 @@ async def auction(
     async def bid(who: Animal) -> int:
         pays = gift if pays_me and who is not me else "you discard as many"
         prompt = f"Bid how many fruits for {lot}? If you win, {pays}"
-        keys = [f"bid:{n}" for n in range(min(most, len(who.hand)) + 1)]
+        keys = BID_KEYS[: min(most, len(who.hand)) + 1]
         why = partial(against_bid, keys, most)
         return int(thing(await who.choose_of(prompt, keys, why)))
 
@@ -177,10 +181,9 @@ async def beaver(me: Animal) -> None:
     you = await me.choose_player("Who divides the fruits?")
     if table.reveal(me.place.draw):
         await divide(you)
-        first, second = in_words(table.group), in_words(table.revealed)
-        you.tell("divided", words=(first, second))
-        prompt = f"Take {first}, or {second}?"
-        key = await me.choose_of(prompt, ["first", "second"])
+        if table.telling:
+            you.tell("divided", words=(in_words(table.group), in_words(table.revealed)))
+        key = await me.choose_of(partial(take_which, table), ["first", "second"])
         for who, mine in ((me, key == "first"), (you, key != "first")):
             who.take(table.group if mine else table.revealed)
 
@@ -195,6 +198,10 @@ async def divide(who: Animal) -> None:
     group.whole = "The first group: {cards}"
     group.nothing = "Leave the first group empty"
     await picked(group)
+
+
+def take_which(table: Forest) -> str:
+    return f"Take {in_words(table.group)}, or {in_words(table.revealed)}?"
 
 
 def in_words(zone: Zone[Fruit]) -> str:
