@@ -199,6 +199,13 @@ MEASURES = {**WHOLE, **BY_FINGER, "places": PLACES}
 ALL = "return {" + ",".join(f"'{name}': (() => {{{MEASURES[name]}}})()" for name in MEASURES) + "}"
 
 
+# What a rival has laid out and nobody sees.
+UNSEEN = """
+return [...document.querySelectorAll('.other .things > .element')]
+  .filter(one => one.querySelector('.card') && !one.offsetWidth).map(one => one.dataset.element);
+"""
+
+
 def run(page: Page, body: str) -> Any:
     return page.evaluate(f"() => {{ {body} }}")
 
@@ -352,8 +359,25 @@ def test_words_stay_within_their_places_however_many_play(
     page.context.close()
 
 
-def played_at_random(game: str, mode: str, players: int, most: int = 120) -> Log:
-    rules, rng = GAMES[game], Random(5)
+def test_of_one_rival_on_a_phone_that_lies_all_that_lies_there_is_seen(
+    chrome: Browser, server: House
+) -> None:
+    """At least as piles, whatever else is told of them."""
+    log = played_at_random("fabletown", "standard", 2, seed=0)
+    page, table = page_of(chrome, "flat"), FixedTable(log)
+    table.lay(page, server.address)
+    while True:
+        table.play(1)
+        if table.ask is None:
+            break
+        table.show(page)
+        assert run(page, UNSEEN) == []
+        assert run(page, STANDS_OUT) == []
+    page.context.close()
+
+
+def played_at_random(game: str, mode: str, players: int, most: int = 120, seed: int = 5) -> Log:
+    rules, rng = GAMES[game], Random(seed)
     played = new_game(rules, rules.setup(mode, players, "crowd"))
     while played.asks and len(played.log.choices) < most:
         ask = played.asks[0]

@@ -154,8 +154,11 @@ export class Area {
         ? this.#camped(width, height)
         : { width, height: height - this.#above(facts.slice(0, many), width / rem) * rem };
     const piled = (/** @type {number} */ i) => ({ ...all[i].group(room, true), bare: small });
+    // On a phone each thing has room at least as a pile, as far as one number leaves it.
+    const heaps = all.map((_, i) => piled(i));
+    while (small && heaps.length > 1 && cardWidth(under(1), heaps, measures) < SEEN) heaps.pop();
     const roomy = (/** @type {number} */ few) =>
-      cardWidth(under(few), small ? [piled(0)] : open, measures) >= (small ? SEEN : NAMED);
+      cardWidth(under(few), small ? heaps : open, measures) >= (small ? SEEN : NAMED);
     const many = other && !long && open.length ? this.#told(facts, width / rem, roomy) : facts.length;
     told.forEach((view, i) => dress(view.root, { "data-left": i >= many }));
     const below = under(many);
@@ -338,6 +341,7 @@ function factLines(facts, width, before) {
   for (const letters of facts) {
     const own = letters * LETTER + CHIP;
     if (x > 0 && x + own > width) [lines, x] = [lines + 1, 0];
+    if (own > width) lines += Math.ceil(own / width) - 1; // it goes on in the next
     x += own;
   }
   return lines;
