@@ -74,6 +74,7 @@ export class Chairs {
         ),
       );
       name.hidden = kind !== "here" && kind !== "open";
+      name.required = kind === "here"; // who comes by a link says it there
       line.textContent = this.shelf.bots.find((one) => kind === "bot" && one.key === bot)?.character ?? "";
     };
     select.addEventListener("change", () => {

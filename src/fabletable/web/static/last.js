@@ -94,16 +94,20 @@ export class EndPanel {
   /** @param {Over} over @param {Room} room */
   #actions(over, room) {
     const stronger = strongerSeats(room, this.acts.bots());
+    const box =
+      room.campaign &&
+      h("a", { class: over.next ? "tool" : "big", href: `/campaign/${room.campaign}` }, "The campaign");
     return h(
       "div",
       { class: "row actions" },
+      !over.next && box, // it says how one goes on from here
       over.next && button(over.next, () => this.#next(), { id: "next", class: "big" }),
       over.next &&
         stronger.length > 0 &&
         button(`Against ${named(stronger)}`, () => this.#stronger(stronger), { id: "stronger" }),
       button("Watch the replay", () => this.watch(0, "plays")),
       room.you >= 0 && button("Review my choices", () => this.watch(0, "review"), { id: "to-review" }),
-      room.campaign && h("a", { class: "tool", href: `/campaign/${room.campaign}` }, "The campaign"),
+      over.next && box,
       button("Share the replay", () => this.share()),
     );
   }

@@ -33,12 +33,16 @@ export class Lists {
   /** @param {Me} me */
   draw(me) {
     this.me = me;
-    const running = me.tables.filter((table) => !table.over);
+    const goesOn = (/** @type {TableCard} */ table) => !table.over || this.#season(table) !== undefined;
+    const running = me.tables.filter(goesOn);
     const finished = me.tables.filter((table) => table.over);
     this.running.hidden = running.length === 0;
     this.finished.hidden = finished.length === 0;
     this.away.hidden = me.away.length === 0;
-    fill(this.running, this.#tables(running, "Your tables")); // whoever is back wants to go on
+    fill(
+      this.running,
+      this.#tables(running, "Your tables", (card) => this.#season(card)),
+    ); // whoever is back wants to go on
     fill(this.finished, this.#tables(finished, "Finished"));
     this.#drawCampaigns();
     fill(
@@ -53,10 +57,11 @@ export class Lists {
     );
   }
 
-  /** @param {TableCard[]} cards @param {string} title */
-  #tables(cards, title) {
+  /** @param {TableCard[]} cards @param {string} title
+   * @param {(card: TableCard) => CampaignCard | undefined} [season] */
+  #tables(cards, title, season) {
     const sorted = [...cards].sort((a, b) => Number(b.yours) - Number(a.yours) || b.changed - a.changed);
-    const entry = (/** @type {TableCard} */ card) => this.#table(card);
+    const entry = (/** @type {TableCard} */ card) => this.#table(card, season?.(card));
     const most = KEPT_IN_SIGHT[shapeNow()]; // on phones the games stand below them
     const rest = sorted.slice(most);
     return h(
@@ -74,10 +79,16 @@ export class Lists {
     );
   }
 
-  /** @param {TableCard} card */
-  #table(card) {
+  /** The campaign whose next game is played there. @param {TableCard} card */
+  #season(card) {
+    return this.me.campaigns.find(({ table, over }) => card.over && table === card.id && !over);
+  }
+
+  /** @param {TableCard} card @param {CampaignCard} [season] whose next game is asked for */
+  #table(card, season) {
     const game = this.#game(card);
     const name = card.title.startsWith(`${game}: `) ? card.title.slice(game.length + 2) : "";
+    const over = card.winners.length ? wonBy(card) : card.seats.join(", ");
     return h(
       "li",
       {},
@@ -85,14 +96,15 @@ export class Lists {
         "a",
         {
           class: "entry",
-          href: `/table/${card.id}`,
+          href: `/table/${card.id}${season ? "#next" : ""}`,
           "data-game": card.game,
           "data-yours": card.yours && !card.over,
         },
         h("strong", {}, card.title),
-        h("span", {}, card.over && card.winners.length ? wonBy(card) : card.seats.join(", ")),
+        h("span", {}, season?.headline ?? (card.over ? over : card.seats.join(", "))),
         h("span", { class: "when" }, when(card.changed)),
         card.yours && !card.over && h("span", { class: "now" }, "your turn"),
+        season && h("span", { class: "now" }, "next game"),
       ),
       this.#more({ ...card, name }),
     );
@@ -167,19 +179,23 @@ export class Lists {
       { key: "away", label: thing.others ? "Take off my shelf" : "Delete" },
     ];
     const act = (/** @type {string} */ key) =>
-      key === "rename" ? this.#rename(thing) : this.#put(thing, false);
+      key === "rename" ? this.#rename(thing, node) : this.#put(thing, false);
     const node = button("\u22ef", () => openMenu(node, options, act), {
       class: "more",
+      "data-of": thing.id,
       "aria-haspopup": "menu",
       "aria-label": `Rename or put away ${thing.title}`,
     });
     return node;
   }
 
-  /** @param {Thing} thing */
-  async #rename({ id, title, name }) {
+  /** Whoever goes by keys stays where they were. @param {Thing} thing @param {Element} from */
+  async #rename({ id, title, name }, from) {
+    const list = [this.running, this.campaigns, this.finished].find((one) => one.contains(from));
     const me = await renamed(id, title, name).catch(this.fail);
-    if (me) this.draw(me);
+    if (!me) return;
+    this.draw(me);
+    /** @type {HTMLElement | null | undefined} */ (list?.querySelector(`[data-of="${id}"]`))?.focus();
   }
 
   /** @param {Pick<Thing, "id" | "title" | "others">} thing @param {boolean} back */

@@ -222,6 +222,7 @@ export class OpenForm {
     } catch (error) {
       this.alert.textContent = reason(error);
       this.alert.hidden = false;
+      this.alert.scrollIntoView({ block: "center" });
     } finally {
       this.submit.removeAttribute("aria-busy");
     }

@@ -9,6 +9,7 @@ import { byFinger } from "./spread.js";
 /** @typedef {import("./wire.d.ts").Act} Act */
 
 const AFTER = 450; // until cards on their way have come to rest
+const LEAVING = 350; // milliseconds: a tap that comes just too late was meant for what has gone
 const MOST = 4; // bills that wait; what is older is in the story
 
 export class Stage {
@@ -22,7 +23,7 @@ export class Stage {
     this.how = h("p", { class: "how" });
     this.veil = h(
       "div",
-      { class: "stage", "aria-hidden": "true", hidden: true, onclick: () => this.next() },
+      { class: "stage", "aria-hidden": "true", hidden: true, onclick: () => this.#tapped() },
       h("div", { class: "playing" }, this.bill, this.how, this.line),
     );
     this.root = h("div", {}, this.veil, this.said);
@@ -32,6 +33,7 @@ export class Stage {
     this.press = null; // where bills are printed
     this.timer = 0;
     this.begins = 0;
+    this.came = 0; // when it showed something by itself in place of something else
     addEventListener("keydown", (event) => this.#key(event), true);
     document.addEventListener("visibilitychange", () => this.#begin());
   }
@@ -79,9 +81,25 @@ export class Stage {
     }
   }
 
+  #tapped() {
+    if (performance.now() - this.came > LEAVING) this.next();
+  }
+
+  /** Time is up: the next comes, or all of it goes, and still takes the taps that were meant for it. */
+  #pass() {
+    if (this.waiting.length) {
+      this.next();
+      this.came = performance.now();
+    } else {
+      this.veil.dataset.leaves = "";
+      this.timer = setTimeout(() => this.next(), LEAVING);
+    }
+  }
+
   /** What is seen gives way to what waits. */
   next() {
     clearTimeout(this.timer);
+    delete this.veil.dataset.leaves;
     const [bill, ...later] = this.press?.together(this.waiting).slice(-MOST) ?? [];
     this.waiting = later.flat();
     if (!bill || !this.press) {
@@ -100,11 +118,12 @@ export class Stage {
     this.veil.hidden = false;
     this.said.textContent = `On the stage: ${bill[0].title}. Enter goes on.`;
     this.sound();
-    if (!waits) this.timer = setTimeout(() => this.next(), stay);
+    if (!waits) this.timer = setTimeout(() => this.#pass(), stay);
   }
 
   #end() {
     clearTimeout(this.timer);
+    delete this.veil.dataset.leaves;
     this.veil.hidden = true;
     dress(this.root, { "data-busy": this.busy });
     this.said.textContent = "";

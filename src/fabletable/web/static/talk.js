@@ -2,6 +2,7 @@
 // Among people: who comes and goes, what they say, and short words to say with a click.
 
 import { button, dress, fill, h } from "./dom.js";
+import { byFinger } from "./spread.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{ name: string, kind: string, here: boolean, mine: boolean }} Sitter */
@@ -63,7 +64,7 @@ export class Talk {
   #open(open) {
     this.bar.hidden = !open;
     dress(this.button, { "aria-expanded": String(open) });
-    if (open) this.field.focus();
+    if (open && !byFinger()) this.field.focus(); // under a finger its keys would cover the short words
   }
 
   /** @param {Event} event */
