@@ -11,7 +11,10 @@ import pytest
 from fabletable.engine.game import new_game
 from fabletable.engine.log import log_text
 from fabletable.shelf import BOTS, GAMES
+from fabletable.web.files import another_name
 from fabletable.web.table.lines import Chair
+from fabletable.web.wire import LONGEST_NAME
+from fabletable.web.wire_pages import Branch
 from tests.soak.inside import Building
 from tests.terminal.running import GAME, run
 
@@ -92,3 +95,36 @@ def test_who_cannot_sit_there_is_told_so(words: list[str], said: str) -> None:
 def test_what_is_no_text_is_told_at_once() -> None:
     status, error = answered(b"\xff" * 1_000)
     assert (status, error) == (400, "a file is text in UTF-8, and this is none: invalid start byte")
+
+
+@pytest.mark.parametrize(
+    ("taken", "name", "called"),
+    [
+        ([], "Beach", "Beach"),
+        (["Beach"], "Beach", "Beach 2"),
+        (["Beach", "Beach 2"], "Beach", "Beach 3"),
+        (["Beach 2"], "Beach 2", "Beach 3"),
+        (["2"], "2", "2 2"),
+        (["x" * LONGEST_NAME], "x" * LONGEST_NAME, "x" * (LONGEST_NAME - 2) + " 2"),
+    ],
+)
+def test_two_campaigns_on_a_shelf_are_told_apart(taken: list[str], name: str, called: str) -> None:
+    assert another_name(name, taken) == called
+
+
+def test_a_campaign_that_is_brought_beside_itself_has_a_name_of_its_own() -> None:
+    async def bring() -> list[str]:
+        building = Building()
+        cookie = building.cookie(ANN)
+        wish = {"game": "fine-sand", "mode": "", "campaign": "solo", "name": "Beach"}
+        try:
+            await building.json("/api/tables", wish | {"seats": [{"kind": "me"}]}, cookie)
+            [(campaign, _)] = await building.store.campaigns_of(ANN)
+            _, text = await building.hall.files.campaign_file(ANN, campaign)
+            await building.hall.files.bring(ANN, text)
+            await building.hall.files.branch(ANN, campaign, Branch("Beach 2", 0))
+            return sorted(one.name for one in (await building.hall.me(ANN)).campaigns)
+        finally:
+            await building.hall.close()
+
+    assert asyncio.run(bring()) == ["Beach", "Beach 2", "Beach 3"]

@@ -25,6 +25,8 @@ from fabletable.web.table.stored_table import StoredTable
 from fabletable.web.wire import LONGEST_NAME
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from fabletable.web.hall import Hall
 
 TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
@@ -97,7 +99,7 @@ class Files:
 
     async def _bring_campaign(self, person: str, journal: Journal) -> str:
         """With its game under way; if it is over, with its last one."""
-        name = tidy_name(journal.name[:LONGEST_NAME])
+        name = await self._free_name(person, journal.name[:LONGEST_NAME])
         season = Season(replace(journal, name=name, current={}))
         last = journal.current or (journal.games[-1].log if season.over else {})
         if last:
@@ -141,13 +143,20 @@ class Files:
         """Another campaign that shares the first games, at a table of its own."""
         await self._hall.check_quota(person)
         room, season = await self._campaign(person, campaign)
-        new = branched(season.journal, tidy_name(wish.name), wish.after)
+        name = await self._free_name(person, wish.name)
+        new = branched(season.journal, name, wish.after)
         row = [
             seat if seat.person in ("", person) else Chair("open", seat.name)
             for seat in room.stored.state.seats
         ]
         line = Opened(new.game, person, row, campaign=fresh_id(), branch_of=room.id)
         return await self._hall.opened(line, Season(new))
+
+    async def _free_name(self, person: str, name: str) -> str:
+        """As wished, or with a number, so that two campaigns on a shelf can be told apart."""
+        listings = await self._hall.store.campaigns_of(person)
+        taken = {shown.campaign_in(listing).name for _, listing in listings}
+        return another_name(tidy_name(name), taken)
 
     async def _campaign(self, person: str, campaign: str) -> tuple[Room, Season]:
         """Its table, and the campaign as it stands there; for those in whose lists it is."""
@@ -158,6 +167,16 @@ class Files:
         if room is None or room.stored.season is None:
             raise Mistake("there is no such campaign")
         return room, Season(room.stored.season.journal)
+
+
+def another_name(name: str, taken: Collection[str]) -> str:
+    """`Beach`, `Beach 2`, `Beach 3`: the first of them, from this one on, that is free."""
+    while name in taken:
+        first, _, last = name.rpartition(" ")
+        stem, number = (first, int(last)) if first and last.isdecimal() else (name, 1)
+        ending = f" {number + 1}"
+        name = stem[: LONGEST_NAME - len(ending)].rstrip() + ending
+    return name
 
 
 def _read(text: str) -> Journal | Log:
