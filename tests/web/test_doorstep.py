@@ -510,6 +510,9 @@ def test_the_same_is_not_logged_for_ever() -> None:
     assert sum(seldom.filter(one) for _ in range(1_000)) == SELDOM[0]
     other = logging.LogRecord("asyncio", logging.ERROR, "", 0, "something else", None, None)
     assert seldom.filter(other)
+    tasks = [f"Task exception was never retrieved\nfuture: <Task-{n}>" for n in range(200)]
+    records = [logging.LogRecord("asyncio", logging.ERROR, "", 0, one, None, None) for one in tasks]
+    assert sum(map(seldom.filter, records)) == SELDOM[0]
 
 
 def test_whoever_logs_it_the_same_is_not_logged_for_ever() -> None:

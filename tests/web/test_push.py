@@ -155,6 +155,7 @@ def test_a_service_that_does_not_answer_harms_nobody(service: Service) -> None:
         "https://fcm.googleapis.com.example.org/x", "https://notfcm.googleapis.com/x",
         "https://me@updates.push.services.mozilla.com/x", "https://fcm.googleapis.com:8080/x",
         "https://fcm.googleapis.com/a b", "https://fcm.googleapis.com/\n", "https://[::1/x",
+        "https://.push.apple.com/x", f"https://{'x' * 64}.push.apple.com/x",
         f"https://fcm.googleapis.com/{'x' * 1_000}", "https://fcm.googleapis.com/ä",
     ],
 )  # fmt: skip
@@ -229,9 +230,37 @@ def test_who_is_away_is_called_once_when_it_is_their_turn(
                     await room.make(ask.player, ask.keys[0])
                 await ben.line.quiet()
             await asyncio.gather(*room._calling.tasks)  # noqa: SLF001
+            assert [path for path, _, _ in service.heard] == (["/1"] if away else [])
 
     asyncio.run(story())
-    assert [path for path, _, _ in service.heard] == (["/1"] if away else [])
+
+
+def test_who_leaves_after_the_question_is_called_too(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A phone that goes dead counts as here until its line is missed."""
+
+    async def story() -> None:
+        store = MemoryStore()
+        push = service.push(store)
+        await push.register("person-1", f"https://{service.place}/1")
+        all_here = asyncio.Event()
+        monkeypatch.setattr(calling, "sleep", lambda _: all_here.wait())
+        async with party("wonder-tales", building=Building(store, push)) as table:
+            room, ben = table.room, table.people[1]
+            all_here.set()
+            await ben.line.quiet()
+            while table.game.asks[0].player != 1:
+                async with room.alone():
+                    await room.make(0, table.game.asks[0].keys[0])
+            await ben.line.quiet()
+            assert not room._calling.tasks  # noqa: SLF001
+            await ben.line.say({"type": "websocket.disconnect", "code": 1001})
+            await ben.line.quiet()
+            await asyncio.gather(*room._calling.tasks)  # noqa: SLF001
+
+    asyncio.run(story())
+    assert [path for path, _, _ in service.heard] == ["/1"]
 
 
 TOLD = """async () => {
@@ -264,13 +293,14 @@ def test_a_browser_that_is_called_asks_what_for(chrome: Browser, tmp_path: Path)
         visitor.context.grant_permissions(["notifications"])
         page.add_init_script(SUBSCRIBES % REAL)
         visitor.open("fine-sand", "me", "open")
-        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        page.evaluate("async () => void (await navigator.serviceWorker.ready)")
         link = page.get_by_label("Link").first.input_value()
         table = Person(server, "Ben").sit(link)
         page.locator("#table-menu").click()
         page.get_by_label("Also when no page is open").check()
-        page.wait_for_function("window.how?.userVisibleOnly")
+        page.wait_for_function("() => window.how?.userVisibleOnly")
         page.get_by_role("button", name="Close").click()
+        page.wait_for_function("() => document.title.startsWith('Your choice')")
         push(visitor, server)
         assert page.evaluate(TOLD) == [["Fine Sand", "It is your turn.", f"/table/{table}"]]
         visitor.close()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import ssl
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
@@ -35,6 +36,7 @@ SERVICES = (
     "push.apple.com",
     "notify.windows.com",
 )
+HOST = re.compile(r"[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+")  # any other cannot be asked for
 MOST_BROWSERS = 5  # of one person, the last ones
 MOST_AT_ONCE = 4  # calls under way
 LONGEST = 1_000  # letters of an address
@@ -101,8 +103,9 @@ class Push:
         except ValueError:
             parts = urlsplit("")
         place = parts.netloc.lower()
-        known = any(place == one or place.endswith(f".{one}") for one in self._services)
-        if not (known and parts.scheme == "https") or "@" in place or " " in address:
+        under = HOST.fullmatch(place) and place.endswith(tuple(f".{one}" for one in self._services))
+        known = under or place in self._services
+        if not (known and parts.scheme == "https") or " " in address:
             raise Mistake("expected the https address of a browser's push service, got another one")
         return parts
 

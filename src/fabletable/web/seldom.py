@@ -7,6 +7,7 @@ from time import monotonic
 
 SELDOM = (5, 60.0)  # how often the same is written, in so many seconds
 MOST_HEARD = 1_000
+NEW_LINE = "\n"  # behind the first, asyncio says which task it was
 
 
 class Seldom(logging.Filter):
@@ -18,7 +19,8 @@ class Seldom(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         times, seconds = SELDOM
-        now, words = monotonic(), str(record.msg)[:200]
+        words = f"{record.name}: {str(record.msg).partition(NEW_LINE)[0][:200]}"
+        now = monotonic()
         count, since = self._heard.get(words, (0, now))
         if now - since > seconds:
             count, since = 0, now

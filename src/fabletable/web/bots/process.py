@@ -113,9 +113,8 @@ def answered(errand: Errand, games: Games) -> Answer:
     try:
         return _answer(errand, games.at(errand.position))
     except Exception as error:  # whatever a bot runs into, the table plays on
-        log.exception(
-            "a question could not be answered"
-        )  # for the owner alone: it may tell what is in somebody's hand
+        # For the owner alone: it may tell what is in somebody's hand.
+        log.exception("a question could not be answered")
         return Answer(trouble=type(error).__name__)
 
 

@@ -55,7 +55,7 @@ LONG_READS = (10, 100)  # of what may take a whole log to answer
 TRIES = (5, 50)  # of changed cards
 TABLES = (0.1, 500)  # that are opened
 SEATS = (1, 500)  # that are taken, or places to watch from
-CODES = (0.5, 100)  # for another device, made or tried
+CODES = (0.5, 100)  # for another device, made or tried; and browsers to be called
 YEARS = 5 * 365 * 86_400  # how long a person is known, in seconds
 HERE = "127.0.0.1"  # as the server says where it is
 
@@ -120,7 +120,7 @@ class Doors:
             get("/api/settings", Doors.settings),
             post("/api/settings", Doors.settle),
             get("/api/push", Doors.push_key),
-            post("/api/push", Doors.push),
+            post("/api/push", Doors.push, self._codes),
             post("/api/code", Doors.code, self._codes),
             post("/api/come", Doors.come, self._codes),
             post("/api/only-here", Doors.only_here),

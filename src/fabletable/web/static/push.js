@@ -18,7 +18,7 @@ export async function offerPush(place, bell) {
   if (!key) return;
   const line = h("p", { class: "line", role: "status" });
   const before = await worker.pushManager.getSubscription().catch(() => null);
-  const wish = checkbox(WORDS, before !== null, async (on) => {
+  const wish = checkbox(WORDS, await known(before), async (on) => {
     const input = /** @type {HTMLInputElement} */ (wish.querySelector("input"));
     try {
       fill(line);
@@ -32,11 +32,19 @@ export async function offerPush(place, bell) {
   fill(place, wish, line);
 }
 
+/** Once more: who signed devices out, or came to this one by a code, was forgotten with it.
+ * @param {PushSubscription | null} before @returns {Promise<boolean>} whether we are called */
+async function known(before) {
+  if (before === null) return false;
+  return post("/api/push", { address: before.endpoint, on: true }).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** @param {PushManager} pushes @param {string} key */
 async function begin(pushes, key) {
-  const found = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  await post("/api/push", { address: found.endpoint, on: true });
-  return true;
+  return known(await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
 }
 
 /** @param {PushManager} pushes */

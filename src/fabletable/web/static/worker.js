@@ -33,7 +33,7 @@ worker.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(te
 /** At which tables it is our turn; a browser wants something to be shown in any case. */
 async function tell() {
   const me = await fetch("/api/me").then(
-    (answer) => answer.json(),
+    (answer) => (answer.ok ? answer.json() : { tables: [] }),
     () => ({ tables: [] }),
   );
   const mine = me.tables.filter((/** @type {any} */ table) => table.yours && table.others && !table.over);

@@ -27,7 +27,7 @@ class Calling:
         self.tasks: set[Task[None]] = set()
 
     def look(self) -> None:
-        """After a change, by the process that made it."""
+        """After a change, by the process that made it; and when people of ours come or go."""
         if self._caller is None or self._room.stored.alone:
             return
         presence = self._room.presence

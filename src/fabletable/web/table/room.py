@@ -167,6 +167,7 @@ class Room:
         changed = self.presence.are_here(viewer.person for viewer in self.viewers)
         if changed:
             self.show_around()
+            self._calling.look()
         return changed
 
     # -- what other processes do at this table
