@@ -83,6 +83,28 @@ def test_a_table_that_cannot_be_drawn_is_shown_again_once_it_can(
     story()
 
 
+def test_an_end_that_cannot_be_told_throws_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(self: Game) -> None:
+        raise ZeroDivisionError("a hand of hidden cards")
+
+    @told
+    async def story() -> None:
+        async with party("wonder-tales", 1, mode="solo") as table:
+            (ann,) = table.people
+            with monkeypatch.context() as patched:
+                patched.setattr(Game, "ending", property(failing))
+                while ann.keys:
+                    await ann.choose()
+                assert table.game.result is not None
+                assert showing.UNDRAWN in ann.part("room")["note"]
+                cookie = table.building.cookie("person-0")
+                async with table.building.line(table.table, cookie) as again:
+                    assert showing.UNDRAWN in again.text
+                    assert "hidden" not in again.text
+
+    story()
+
+
 def test_a_replay_on_which_a_rule_fails_is_told_in_a_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -14,7 +14,7 @@ from fabletable.web.table.presence import Presence
 from fabletable.web.table.sight import Sights
 from fabletable.web.table.stored_table import StoredTable
 from fabletable.web.table.viewer import Viewer
-from fabletable.web.wire import encode
+from fabletable.web.wire import OverShown, encode
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +45,16 @@ class Drawn:
                 self.failed.add(seat)
                 self._known[seat] = Picture()
         return self._known[seat]
+
+    def over(self) -> OverShown | None:
+        """How it ended."""
+        stored = self._stored
+        try:
+            return over_shown(stored.game, stored.changes, stored.another, stored.shuffle)
+        except Exception:
+            log.exception("table %s: its end cannot be told", stored.id)
+            self.failed.update(range(-1, len(stored.state.seats)))
+            return None
 
     def _drawn(self, seat: int) -> Picture:
         if self._sights is None:
@@ -93,7 +103,8 @@ class Showing:
         if self._stored.doubtful or not self.viewers:
             return
         self._begin_anew()
-        for_all, drawn = self._parts_for_all(), Drawn(self._stored, self._narrators)
+        drawn = Drawn(self._stored, self._narrators)
+        for_all = self._parts_for_all(drawn)
         for viewer in self.viewers if viewers is None else viewers:
             viewer.show(self._picture(viewer, drawn), self._parts(viewer) | for_all)
 
@@ -118,12 +129,11 @@ class Showing:
             self.changed_around()
         return found
 
-    def _parts_for_all(self) -> dict[str, bytes]:
+    def _parts_for_all(self, drawn: Drawn) -> dict[str, bytes]:
         """What is the same for whoever looks."""
-        stored, game = self._stored, self._stored.game
+        game = self._stored.game
         asks = game.asks if game is not None else []
-        over = over_shown(game, stored.changes, stored.another, stored.shuffle)
-        return {"waiting": encode(seats_asked(asks)), "over": encode(over)}
+        return {"waiting": encode(seats_asked(asks)), "over": encode(drawn.over())}
 
     # -- the table beside it
 
@@ -166,7 +176,9 @@ class Showing:
             shared=viewer.person in state.shares,
             without=shuffle.without if shuffle is not None else [],
             frozen=stored.frozen,
-            note=f"{stored.note} {UNDRAWN}" if viewer.seat in self._undrawn else stored.note,
+            note=f"{stored.note} {UNDRAWN}".lstrip()
+            if viewer.seat in self._undrawn
+            else stored.note,
         )
 
     def _undo(self, viewer: Viewer) -> bytes:
