@@ -69,9 +69,9 @@ export function originOf(origin) {
   return `Comes from ${listed(origin.map((one) => ORIGINS.get(one) ?? one))}`;
 }
 
-/** The colour, if the title does not say it already. @param {Face} face */
+/** The colour, if the title does not begin with it, nor a sign say it. @param {Face} face */
 export function colourWord(face) {
-  const known = `${face.title} ${face.icons.join(" ")}`.toLowerCase().includes(face.colour);
+  const known = [face.title, ...face.icons].some((words) => words.toLowerCase().startsWith(face.colour));
   return known ? "" : face.colour;
 }
 
