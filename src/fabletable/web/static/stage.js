@@ -87,13 +87,15 @@ export class Stage {
 
   /** Time is up: the next comes, or all of it goes, and still takes the taps that were meant for it. */
   #pass() {
-    if (this.waiting.length) {
-      this.next();
-      this.came = performance.now();
-    } else {
-      this.veil.dataset.leaves = "";
-      this.timer = setTimeout(() => this.next(), LEAVING);
-    }
+    if (this.waiting.length) return this.#goOn();
+    this.veil.dataset.leaves = "";
+    this.timer = setTimeout(() => this.#goOn(), LEAVING);
+  }
+
+  /** By itself: a tap that comes a moment late was meant for what was there. */
+  #goOn() {
+    this.next();
+    this.came = performance.now();
   }
 
   /** What is seen gives way to what waits. */
