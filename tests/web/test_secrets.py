@@ -18,7 +18,7 @@ from fabletable.web.bots.pool import BotChoice, BotWorkers, Position
 from fabletable.web.people import Signer
 from fabletable.web.table import replays
 from fabletable.web.table.lines import Chair, Started, decode_line
-from fabletable.web.table.picture import Narrator, Picture, picture
+from fabletable.web.table.picture import Picture, picture
 from fabletable.web.table.room import Room
 from fabletable.web.table.seats import Links
 from fabletable.web.table.sight import Sights
@@ -56,8 +56,8 @@ def leaks() -> list[str]:
 
 
 def test_a_picture_that_shows_a_hidden_card_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(sights: Sights, viewer: int, ask: str, told: Narrator) -> Picture:
-        honest = picture(sights, viewer, ask, told)
+    def leaking(sights: Sights, viewer: int, *rest: Any) -> Picture:
+        honest = picture(sights, viewer, *rest)
         return replace(honest, story=[*honest.story, *hidden_from(sights.game, viewer)])
 
     monkeypatch.setattr("fabletable.web.table.showing.picture", leaking)

@@ -211,7 +211,7 @@ def test_the_page_says_that_the_shuffle_was_as_sealed(chrome: Browser, server: H
         visitor.choose(rng)
     line = visitor.page.locator(".shuffle")
     line.wait_for()
-    visitor.page.wait_for_function("document.querySelector('.shuffle').textContent")
+    visitor.page.wait_for_function("() => document.querySelector('.shuffle').textContent")
     assert line.inner_text() == "The shuffle was as sealed."
     assert visitor.complaints == []
     visitor.close()
