@@ -121,8 +121,9 @@ def stream_of(seed: i64, step: i64, player: i64, occasion: i64) -> i64:
 
 
 def stir(items: list[T], stream: i64) -> i64:
-    """Put the items into a random order; says where the stream goes on. Of as many cards as a
-    game has, no order is likelier than another by more than one in a million.
+    """Put the items into a random order; says where the stream goes on. Each card is drawn from
+    those that are left, none of which is likelier than another by more than one in a million; a
+    stream is 62 bits, so of more than 20 cards not every order can come.
     """
     last: i64 = len(items) - 1
     first: i64 = 0
