@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from fabletable.lab.service import service_figures
+from fabletable.lab.service import FIRST_WISHES, MOST_LINES, WISHES, service_figures
 from fabletable.lab.tables import in_words
+from fabletable.web.doors.app import MESSAGES
+from fabletable.web.doors.rate import AT_ONCE, PER_SECOND
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/stat").exists(), reason="a process's time is read from /proc"
@@ -30,3 +32,11 @@ def test_figures_of_a_few_tables_are_plausible() -> None:
     assert "It starts in " in text
     assert "4 tables" in text
     assert "with half a second of thinking" in text
+
+
+def test_nobody_who_plays_says_more_than_the_server_hears() -> None:
+    per_second, at_once = MESSAGES
+    assert WISHES <= PER_SECOND
+    assert FIRST_WISHES <= AT_ONCE
+    assert per_second >= MOST_LINES * WISHES
+    assert at_once >= MOST_LINES * FIRST_WISHES

@@ -31,7 +31,10 @@ TABLES = 200
 SEATS = 2
 PAUSE = 0.5  # seconds of thinking, in the second run
 AT_ONCE = 20  # connections that are made at the same time
-MOST_LINES = 20  # connections from one address, which may not say much more at full speed
+MOST_LINES = 20  # connections from one address
+# What all from one address may say is shared by them: each line so many wishes a second, after the
+# first ones. Few tables on a quick machine would say more.
+WISHES, FIRST_WISHES = 12.0, 20.0
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,7 @@ class Visitor(Mirror):
         self.host = host
         self.now: dict[str, Any] | None = None  # what has become of the marks
         self.sent = 0.0  # when; nothing is under way at 0
+        self.due = 0.0  # when a steady speaker would say the next thing
         self.waits: list[float] = []
         self.heard = 0  # bytes
 
@@ -110,6 +114,12 @@ class Visitor(Mirror):
     @property
     def can_move(self) -> bool:
         return bool(self.state.get("ask")) or (self.over and self.host)
+
+    def too_early(self) -> float:
+        """So many seconds the next wish has to wait, or the server would refuse it."""
+        now = perf_counter()
+        self.due = max(self.due, now - FIRST_WISHES / WISHES) + 1 / WISHES
+        return max(0.0, self.due - now)
 
     async def move(self) -> None:
         """Only choices count as moves, since marks are not confirmed by `done`."""
@@ -188,6 +198,7 @@ class Crowd:
         """Choose whenever asked, until the time is over and all is confirmed."""
         while visitor.sent or perf_counter() < self.until:
             if not visitor.sent and visitor.can_move:
-                await asyncio.sleep(self.pause * 2 * visitor.rng.random())
+                thinking = self.pause * 2 * visitor.rng.random()
+                await asyncio.sleep(max(thinking, visitor.too_early()))
                 await visitor.move()
             await visitor.listen(max(0.01, self.until - perf_counter() + 5 * bool(visitor.sent)))
