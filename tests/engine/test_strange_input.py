@@ -170,6 +170,21 @@ def test_a_number_of_five_thousand_digits_is_no_log() -> None:
         read_log('{"fabletable": ' + "1" * 5000 + "}")
 
 
+@pytest.mark.parametrize("half", ["\ud800", "\udfff", "\udc00\ud800"])
+@pytest.mark.parametrize("key", ["rules", "seats", "shuffle"])
+def test_half_a_letter_is_no_log(half: str, key: str) -> None:
+    """JSON can name it, and nobody could write it to a file again, nor send it."""
+    data = json.loads(log_text(start().log))
+    data[key] = {"rules": half, "seats": [half], "shuffle": {half: ""}}[key]
+    with pytest.raises(BadLog, match="half of a letter"):
+        read_log(json.dumps(data))
+
+
+def test_both_halves_of_a_letter_are_one() -> None:
+    data = json.loads(log_text(start().log)) | {"seats": ["\U0001f98a"]}
+    assert read_log(json.dumps(data)).seats == ["\U0001f98a"]
+
+
 # -- tables that cannot be
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fabletable.web.table import arranging
+from tests.crafted import RECORDED
 from tests.soak import fuzz
 from tests.soak.inside import Building, replies
 
@@ -50,6 +51,23 @@ def test_a_request_too_deep_to_read_is_a_mistake(path: str) -> None:
         building = Building()
         for body in (b"[" * 50_000, b'{"a":' * 30_000):
             status, found = await building.ask("POST", path, body)
+            assert status == 400
+            assert b"error" in found
+        await building.hall.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("half", [b"\xed\xa0\x80", b"\\ud800"])
+@pytest.mark.parametrize("path", ["/api/me", "/api/tables", "/api/import", "/api/comparisons"])
+def test_half_a_letter_is_a_mistake(path: str, half: bytes) -> None:
+    """Nor is it said back to whoever sent it: no answer could carry it."""
+
+    async def story() -> None:
+        building = Building()
+        body = RECORDED[0].read_bytes().replace(b'"seats": []', b'"seats": ["%s"]' % half)
+        for one in (b'{"name": "%s"}' % half, body):
+            status, found = await building.ask("POST", path, one)
             assert status == 400
             assert b"error" in found
         await building.hall.close()

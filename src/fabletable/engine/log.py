@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -16,6 +17,7 @@ from fabletable.engine.story import Plain
 from fabletable.engine.table import Area, Table
 
 FORMAT = 1
+HALVES = re.compile(r"\\u[dD][89a-fA-F]")  # of a letter beyond the first 65,536, which has two
 
 Choice = tuple[int, str]
 
@@ -165,7 +167,12 @@ def read_log(text: str) -> Log:
 def parsed(text: str) -> Any:
     """JSON, or a word on where it breaks off."""
     try:
-        return json.loads(text)
+        found = json.loads(text)
+        if HALVES.search(text):
+            json.dumps(found, ensure_ascii=False).encode()  # a half alone could never be written
+        return found
+    except UnicodeEncodeError:
+        raise BadLog("not a whole file: it has half of a letter") from None
     except json.JSONDecodeError as error:
         raise BadLog(
             f"not a whole file: {error.msg} at line {error.lineno}, column {error.colno}"

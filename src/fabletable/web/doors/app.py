@@ -412,7 +412,7 @@ class Doors:
         try:
             text = await self._bodies.read(request, MOST_REQUEST)
             return msgspec.json.decode(text, type=kind)
-        except (msgspec.DecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Mistake(f"not what was expected here: {error}") from None
 
 
