@@ -23,6 +23,7 @@ from fabletable.engine.errors import Mistake
 from fabletable.web.store.group_commit import MOST_AT_ONCE, Waiting, Writer
 from fabletable.web.store.postgres import open_store
 from fabletable.web.store.protocol import (
+    CANNOT_READ,
     MOST_TABLES,
     Change,
     Damaged,
@@ -572,6 +573,27 @@ def test_a_file_from_before_lines_had_sums_goes_on(tmp_path: Path) -> None:
     store.keep(Change("oak", (line(1),)))
     assert store.entries("oak") == [line(0), line(1)]
     assert store.entries("oak", 1) == [line(1)]
+    store.close()
+
+
+@pytest.mark.parametrize("harm", [b"Ann\xff", b"\xff" * 4096])
+def test_who_asks_for_what_is_damaged_is_told_no_place(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, harm: bytes
+) -> None:
+    """Nor what is damaged, which may be somebody's secret: the server's own log has both."""
+    store = sqlite_store(tmp_path)
+    store.keep(Change("", names=(("ann", "Ann"),)))
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.execute("UPDATE persons SET name = CAST(? AS TEXT)", (harm,))
+        db.commit()
+    with pytest.raises(Mistake) as told:
+        store.name_of("ann")
+    assert str(told.value) == CANNOT_READ
+    assert str(tmp_path) in caplog.text
+    reading = sqlite_store(tmp_path, reading=True)
+    with pytest.raises(Mistake, match=str(tmp_path)):  # whoever looks at the file itself
+        reading.name_of("ann")
+    reading.close()
     store.close()
 
 

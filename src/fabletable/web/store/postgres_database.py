@@ -114,6 +114,7 @@ SET search_path = fabletable;
 SELECT set_config('synchronous_commit', 'on', false)
 WHERE current_setting('synchronous_commit') = 'off'
 """
+NOT_THIS = "the database cannot be asked this"
 AWAY = "the database does not answer"
 
 Db = psycopg.Connection[tuple[Any, ...]]
@@ -222,7 +223,8 @@ class Line:
                 log.warning("%s: %s", AWAY, in_a_line(error))
                 raise Unreachable(AWAY) from None
             except (psycopg.Error, ValueError) as error:
-                raise Mistake(f"the database cannot be asked this: {in_a_line(error)}") from None
+                log.warning("%s: %s", NOT_THIS, in_a_line(error))  # it may name places
+                raise Mistake(NOT_THIS) from None
 
     async def close(self) -> None:
         if self.db is not None:

@@ -17,7 +17,7 @@ from fabletable.engine.errors import Mistake
 from fabletable.web.store.neighbours import Neighbours
 
 MOST_TABLES = 200  # in a list
-
+CANNOT_READ = "the server cannot read what it keeps: its own log says why"  # and nobody else
 
 # Few are away: they are found by an index of their own, however many tables there are.
 DESERTED = """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sqlite3
 import time
@@ -17,6 +18,7 @@ from fabletable.engine.errors import Mistake
 from fabletable.web.store.group_commit import Waiting, Writer
 from fabletable.web.store.neighbours import Neighbours, Nobody
 from fabletable.web.store.protocol import (
+    CANNOT_READ,
     DESERTED,
     MOST_TABLES,
     Change,
@@ -40,6 +42,8 @@ from fabletable.web.store.sqlite_file import (
     opened,
     synced,
 )
+
+log = logging.getLogger(__name__)
 
 MOST_ROWS = 500  # in one statement
 DONE = "SELECT 1 FROM entries WHERE table_id = ? AND wish = ? AND wish <> ''"  # by its index
@@ -141,8 +145,14 @@ class SqliteStore:
         return rows[0][0] if rows else None
 
     def _rows(self, sql: str, *given: object) -> list[tuple[Any, ...]]:
-        with clear_words("read", self.path):
-            return self._reader.execute(sql, given).fetchall()
+        try:
+            with clear_words("read", self.path):
+                return self._reader.execute(sql, given).fetchall()
+        except Mistake as why:
+            if self._writer is None:
+                raise
+            log.error("%s", why)  # noqa: TRY400  # it names our place, and perhaps what is damaged
+            raise Mistake(CANNOT_READ) from None
 
     # -- the whole
 
