@@ -151,7 +151,7 @@ class SqliteStore:
         except Mistake as why:
             if self._writer is None:
                 raise
-            log.error("%s", why)  # noqa: TRY400  # it names our place, and perhaps what is damaged
+            log.error("%s", why)  # it names our place, and perhaps what is damaged
             raise Mistake(CANNOT_READ) from None
 
     # -- the whole
