@@ -140,6 +140,25 @@ def test_what_everybody_put_away_long_ago_is_deleted(monkeypatch: pytest.MonkeyP
     story()
 
 
+def test_nobody_opens_and_deletes_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What can be brought back takes room, and counts among no tables of theirs."""
+    monkeypatch.setattr(hall, "MOST_AWAY", 2)
+
+    @told
+    async def story() -> None:
+        async with party("wonder-tales", 2) as shared:
+            building = shared.building
+            tables = [shared.table, *[await opened(building, ANN) for _ in range(4)]]
+            for table in tables:
+                assert await put_away(building, table, ANN) == ""
+            assert set(building.store.logs) == {shared.table, *tables[-2:]}, "others keep it"
+            assert ids((await me(building, BEN))["tables"]) == [shared.table]
+            assert await put_away(building, tables[1], ANN, back=True) == "there is no such table"
+            assert await put_away(building, tables[-1], ANN, back=True) == ""
+
+    story()
+
+
 def test_a_branch_of_what_was_deleted_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hall, "GRACE", 0)
 

@@ -51,6 +51,7 @@ EVERYWHERE = "*"  # no table's id
 MOST_OPEN = 200  # tables of one person whose games are not over; no list shows more
 MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
 GRACE = 30 * 86_400  # seconds in which a table that nobody keeps can be brought back
+MOST_AWAY = 100  # tables that one person can bring back: the last that they have put away
 SWEEP = 3_600  # seconds between two looks for such
 
 
@@ -323,6 +324,10 @@ class Hall:
 
     async def put_away(self, person: str, table: str, back: bool) -> None:
         await shelving.put_away(await self.any_room(table), person, back)
+        away = await self.store.tables_of(person, away=True)
+        for one in away[MOST_AWAY:]:  # else somebody could open and delete for ever
+            if not shown.listed(one).keepers:
+                await self._delete(one.id)
 
     async def keep_sweeping(self) -> None:
         while True:
@@ -333,7 +338,10 @@ class Hall:
     async def sweep(self) -> None:
         """Delete what everybody has put away long ago."""
         for table in await self.store.deserted(GRACE):
-            self._rooms.pop(table, None)
-            gone = (Deserted(table, await campaign_at(self.store, table)),)
-            with suppress(NotStored):  # somebody has brought it back just now
-                await self.store.commit(Change("", deleted=gone))
+            await self._delete(table)
+
+    async def _delete(self, table: str) -> None:
+        self._rooms.pop(table, None)
+        gone = (Deserted(table, await campaign_at(self.store, table)),)
+        with suppress(NotStored):  # somebody has brought it back just now
+            await self.store.commit(Change("", deleted=gone))

@@ -48,7 +48,11 @@ export class Lists {
     fill(
       this.away,
       h("summary", {}, `Put away (${me.away.length})`),
-      h("p", { class: "line" }, "What nobody has on a shelf any more is deleted for good after 30 days."),
+      h(
+        "p",
+        { class: "line" },
+        "What nobody has on a shelf any more is deleted for good after 30 days; of what you put away, the last hundred stay so long.",
+      ),
       h(
         "ul",
         { class: "plain" },
