@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import ssl
 import threading
 from base64 import urlsafe_b64decode
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from time import time
@@ -19,6 +21,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from playwright.sync_api import Browser
 
 from fabletable.engine.errors import Mistake
+from fabletable.web import push as calls
 from fabletable.web.push import MOST_BROWSERS, Push
 from fabletable.web.table import calling
 from tests.soak.inside import Building
@@ -26,7 +29,7 @@ from tests.soak.memory_store import SECRET, MemoryStore
 from tests.web.browser import Visitor
 from tests.web.house import House, Person
 from tests.web.test_deploy import certificates
-from tests.web.test_undo import party
+from tests.web.test_undo import Party, party
 
 __all__ = ["certificates"]
 
@@ -148,6 +151,30 @@ def test_a_service_that_does_not_answer_harms_nobody(service: Service) -> None:
     asyncio.run(story())
 
 
+def test_a_service_that_hangs_keeps_nobody_elses_work_waiting(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither what else is done in threads, nor calls at another service, nor ours for ever."""
+    monkeypatch.setattr(calls, "LONGEST_CALL", 1.0)
+
+    async def story() -> None:
+        with socket.create_server(("127.0.0.1", 0)) as hanging:
+            places = [f"127.0.0.1:{hanging.getsockname()[1]}", service.place]
+            both = Push(MemoryStore(), SECRET, CONTACT, places, service.trust)
+            crowd = [f"person-{number}" for number in range(40)]  # no executor has more threads
+            for person in crowd:
+                await both.register(person, f"https://{places[0]}/{person}")
+            await both.register("ann", f"https://{places[1]}/ann")
+            waiting = [asyncio.create_task(both.call(person)) for person in crowd]
+            await asyncio.sleep(0)
+            await both.call("ann")
+            await asyncio.to_thread(int)
+            await asyncio.gather(*waiting)
+
+    asyncio.run(asyncio.wait_for(story(), 30))
+    assert [path for path, _, _ in service.heard] == ["/ann"]
+
+
 @pytest.mark.parametrize(
     "address",
     [
@@ -206,21 +233,29 @@ def test_who_runs_the_server_says_whether_anybody_is_called() -> None:
         Push(MemoryStore(), SECRET, "somebody")
 
 
+@asynccontextmanager
+async def party_of_called(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Party]:
+    """Two who are called; nobody waits for them to come by themselves once both are there."""
+    store, all_here = MemoryStore(), asyncio.Event()
+    push = service.push(store)
+    for person in range(2):
+        await push.register(f"person-{person}", f"https://{service.place}/{person}")
+    monkeypatch.setattr(calling, "sleep", lambda _: all_here.wait())
+    async with party("wonder-tales", building=Building(store, push)) as table:
+        all_here.set()
+        await table.people[1].line.quiet()
+        yield table
+
+
 @pytest.mark.parametrize("away", [True, False])
 def test_who_is_away_is_called_once_when_it_is_their_turn(
     service: Service, monkeypatch: pytest.MonkeyPatch, away: bool
 ) -> None:
     async def story() -> None:
-        store = MemoryStore()
-        push = service.push(store)
-        for person in range(2):
-            await push.register(f"person-{person}", f"https://{service.place}/{person}")
-        all_here = asyncio.Event()
-        monkeypatch.setattr(calling, "sleep", lambda _: all_here.wait())
-        async with party("wonder-tales", building=Building(store, push)) as table:
+        async with party_of_called(service, monkeypatch) as table:
             room, ben = table.room, table.people[1]
-            all_here.set()
-            await ben.line.quiet()
             if away:
                 await ben.line.say({"type": "websocket.disconnect", "code": 1001})
                 await ben.line.quiet()
@@ -241,15 +276,8 @@ def test_who_leaves_after_the_question_is_called_too(
     """A phone that goes dead counts as here until its line is missed."""
 
     async def story() -> None:
-        store = MemoryStore()
-        push = service.push(store)
-        await push.register("person-1", f"https://{service.place}/1")
-        all_here = asyncio.Event()
-        monkeypatch.setattr(calling, "sleep", lambda _: all_here.wait())
-        async with party("wonder-tales", building=Building(store, push)) as table:
+        async with party_of_called(service, monkeypatch) as table:
             room, ben = table.room, table.people[1]
-            all_here.set()
-            await ben.line.quiet()
             while table.game.asks[0].player != 1:
                 async with room.alone():
                     await room.make(0, table.game.asks[0].keys[0])

@@ -13,6 +13,7 @@ import re
 import ssl
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha512
 from http.client import HTTPException, HTTPSConnection
 from time import time
@@ -38,9 +39,10 @@ SERVICES = (
 )
 HOST = re.compile(r"[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+")  # any other cannot be asked for
 MOST_BROWSERS = 5  # of one person, the last ones
-MOST_AT_ONCE = 4  # calls under way
+MOST_AT_ONCE = 4  # calls under way at a service
 LONGEST = 1_000  # letters of an address
-PATIENCE = 10.0  # seconds for a service to answer
+PATIENCE = 10.0  # seconds for a service to say something
+LONGEST_CALL = 30.0  # seconds, and whoever waits for a service that hangs is not called
 GOOD_FOR = 12 * 3_600  # seconds; services believe nothing that lasts longer than a day
 KEPT_FOR = 86_400  # seconds that a service keeps a call for a browser that is not running
 GONE = (404, 410)  # this browser does not want to be called any more
@@ -68,7 +70,8 @@ class Push:
             Encoding.X962, PublicFormat.UncompressedPoint
         )
         self.key = _letters(point)  # by which a browser knows our calls
-        self._turns = asyncio.Semaphore(MOST_AT_ONCE)
+        # Threads of their own: where a service hangs, nobody else's work waits for it.
+        self._threads = {one: ThreadPoolExecutor(MOST_AT_ONCE, "push") for one in services}
 
     async def register(self, person: str, address: str) -> None:
         """From now on this browser of theirs is called."""
@@ -86,15 +89,20 @@ class Push:
     async def call(self, person: str) -> None:
         for address in await self._addresses(person):
             try:
-                async with self._turns:
-                    status = await asyncio.to_thread(self._posted, self._checked(address))
-            except (OSError, HTTPException, Mistake) as why:
+                status = await self._answer_of(self._checked(address))
+            except (OSError, HTTPException, Mistake) as why:  # of these is a TimeoutError
                 log.warning("a push service cannot be called: %s", why)
                 continue
             if status in GONE:
                 await self.forget(person, address)
             elif status >= 300:
                 log.warning("a push service answers %s", status)
+
+    async def _answer_of(self, address: SplitResult) -> int:
+        place, loop = address.netloc.lower(), asyncio.get_running_loop()
+        service = next(one for one in self._services if place.endswith(one))
+        async with asyncio.timeout(LONGEST_CALL):
+            return await loop.run_in_executor(self._threads[service], self._posted, address)
 
     def _checked(self, address: str) -> SplitResult:
         plain = len(address) <= LONGEST and address.isascii() and address.isprintable()
