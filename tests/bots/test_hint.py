@@ -263,6 +263,9 @@ def test_in_the_best_of_three_points_are_compared_where_rounds_are_lost_anyway()
     found = hints(game, BLUE_SEAT, Budget(24), "seed", ends=LEAST)
     assert (found.by, found.unit.name) == (LEAD, "points")
     assert all(abs(one.worth) > ENOUGH for one in found.choices), "more than there are rounds"
+    assert found.part == "round 2"
+    most = max(one.score for one in found.choices)
+    assert most < 20, "the points of round 1 belong to round 1"
 
 
 # -- in words
@@ -298,6 +301,12 @@ def test_other_units_than_points_in_words() -> None:
         "1 behind, with 1 juice",
     ]
     assert found.note.startswith("Juices at the end")
+
+
+def test_points_of_a_round_that_counts_by_itself_in_words() -> None:
+    found = Hints(LEAD, 120, (Hint("a", 2.0, 18.0, True),), part="round 2")
+    assert found.figure(found.choices[0]) == "2 ahead in round 2, with 18 points"
+    assert found.note.startswith("Points at the end of round 2, from 120 games each")
 
 
 def test_equals_in_words() -> None:

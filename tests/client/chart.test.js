@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { WIDE, plotted, pointAt } from "../../src/fabletable/web/static/chart.js";
-import { strongerSeats } from "../../src/fabletable/web/static/last.js";
+import { WIDE, partsOf, plotted, pointAt } from "../../src/fabletable/web/static/chart.js";
+import { gained, strongerSeats } from "../../src/fabletable/web/static/last.js";
 import { nextStop, wantedIn } from "../../src/fabletable/web/static/stops.js";
 
 const COURSE = {
@@ -13,11 +13,12 @@ const COURSE = {
   unit: "points",
   fewest: false,
   points: [
-    { at: 0, amounts: [0, 0, null] },
-    { at: 4, amounts: [2, 0, null] },
-    { at: 9, amounts: [2, 4, null] },
+    { at: 0, amounts: [0, 0, null], part: 0 },
+    { at: 4, amounts: [2, 0, null], part: 0 },
+    { at: 9, amounts: [2, 4, null], part: 0 },
   ],
   turns: [],
+  parts: "",
 };
 
 test("who has more lies higher, and who shows nothing has no line", () => {
@@ -31,11 +32,30 @@ test("who has more lies higher, and who shows nothing has no line", () => {
 });
 
 test("names at the end do not lie upon each other", () => {
-  const level = { ...COURSE, points: [{ at: 0, amounts: [1, 1, 1] }] };
+  const level = { ...COURSE, points: [{ at: 0, amounts: [1, 1, 1], part: 0 }] };
   const ends = plotted(level)
     .lines.map((line) => line.end)
     .sort((a, b) => a - b);
   assert.equal(ends[1] - ends[0] >= 15 && ends[2] - ends[1] >= 15, true);
+});
+
+test("a part that counts by itself has lines of its own", () => {
+  const parts = [1, 1, 2].map((part, i) => ({ ...COURSE.points[i], part }));
+  const rounds = { ...COURSE, points: parts, parts: "round" };
+  assert.match(plotted(rounds).lines[0].d, /^M[^ML]+L[^ML]+M[^ML]+$/);
+  assert.deepEqual(partsOf(rounds), [
+    { part: 1, i: 0 },
+    { part: 2, i: 2 },
+  ]);
+  assert.deepEqual(partsOf(COURSE), []);
+});
+
+test("a moment says who gained, and on whom", () => {
+  const turn = { since: 0, at: 4, who: 0, change: 7, lines: [] };
+  assert.equal(gained(turn, ["Ann", "Bo"], 0), "You gain 7 on Bo.");
+  assert.equal(gained(turn, ["Ann", "Bo"], 1), "Ann gains 7 on you.");
+  assert.equal(gained(turn, ["Ann", "Bo", "Cy"], -1), "Ann gains 7 on the best of the others.");
+  assert.equal(gained(turn, ["Ann"], 0), "You gain 7.");
 });
 
 test("a choice within a turn belongs to the point before", () => {

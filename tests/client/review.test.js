@@ -44,8 +44,8 @@ test("the worst come first, and what is no blunder not at all", () => {
 
 test("the chances are charted from the start to the end", () => {
   const { points } = chances(REVIEW, "Ann", 12);
-  assert.deepEqual(points[0], { at: 0, amounts: [50] });
-  assert.deepEqual(points[points.length - 1], { at: 12, amounts: [100] });
+  assert.deepEqual(points[0], { at: 0, amounts: [50], part: 0 });
+  assert.deepEqual(points[points.length - 1], { at: 12, amounts: [100], part: 0 });
   assert.equal(points.length, 8);
 });
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -10,6 +12,7 @@ from fabletable.engine.course import MOMENTS, Course, followed
 from fabletable.engine.game import Game, new_game
 from fabletable.engine.replay import replaying
 from fabletable.engine.zones import SHARED
+from fabletable.games.wonder_tales.table import Tales
 from fabletable.shelf import GAMES
 
 NAMES = ["Ann", "Bo", "Cy", "Di"]
@@ -38,7 +41,8 @@ def test_it_ends_with_the_score(key: str, mode: str) -> None:
     assert result is not None
     last = course.points[-1].amounts
     scores = [*result.scores, *[rival.score for rival in result.rivals]]
-    points = game.rules.advice.points(game.table)
+    advice = game.rules.advice
+    points = advice.points(game.table, advice.part(game.table))
     shown = [one for one in zip(last, points or scores, strict=False) if one[0] is not None]
     assert shown
     assert all(charted == counted for charted, counted in shown)
@@ -57,6 +61,40 @@ def test_moments_are_the_largest_changes(key: str, mode: str) -> None:
         assert turn.since < turn.at
         assert turn.change > 0
         assert all(line in story for line in turn.lines)
+
+
+def test_rounds_that_count_by_themselves_are_told_apart() -> None:
+    """Each begins with nothing, and no moment goes from one to the next."""
+    game = played("wonder-tales", "best-of-three")
+    course, table = course_of(game), cast(Tales, game.table)
+    points = course.points
+    ends = [one for one, other in pairwise(points) if one.part != other.part] + [points[-1]]
+    assert course.parts == "round"
+    assert [one.part for one in ends] == list(range(1, len(ends) + 1))
+    colours = [teller.colour for teller in table.tellers]
+    sums = zip(table.red_points, table.blue_points, strict=True)
+    assert [one.amounts for one in ends] == [
+        tuple([both[colour] for colour in colours]) for both in sums
+    ]
+    parts = {one.at: one.part for one in points}
+    assert all(parts[turn.since] == parts[turn.at] for turn in course.turns)
+
+
+def test_a_moment_tells_what_was_done_and_not_what_it_did_to_whom() -> None:
+    """Also where it was the other who gained by it: what they draw after it is no reason."""
+    game = played("wonder-tales", "summed")
+    for turn in course_of(game).turns:
+        doers = {NAMES[player] for player, _ in game.choices[turn.since : turn.at]}
+        assert any(name in line for name in doers for line in turn.lines)
+        assert not all(" draws " in line for line in turn.lines)
+
+
+def test_whoever_a_course_is_shown_to_is_spoken_to() -> None:
+    game = played("wonder-tales", "summed")
+    for viewer in (SHARED, 0, 1):
+        *_, course = followed(replaying(game.rules, game.log), NAMES[:2], viewer)
+        story = game.story(viewer, NAMES[:2])
+        assert all(line in story for turn in course.turns for line in turn.lines)
 
 
 def test_a_moment_tells_what_was_worth_a_stage() -> None:

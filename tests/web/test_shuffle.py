@@ -212,7 +212,10 @@ def test_the_page_says_that_the_shuffle_was_as_sealed(chrome: Browser, server: H
     line = visitor.page.locator(".shuffle")
     line.wait_for()
     visitor.page.wait_for_function("() => document.querySelector('.shuffle').textContent")
-    assert line.inner_text() == "The shuffle was as sealed."
+    assert (
+        line.inner_text()
+        == "The shuffle was as sealed: it was settled before the game, and nobody could choose it."
+    )
     assert visitor.complaints == []
     visitor.close()
 

@@ -63,6 +63,7 @@ class Hints:
     unit: Measure = POINTS  # what scores are counted in
     dropped: bool = False  # whether some ran in fewer worlds
     one_of_several: bool = False  # whether more is chosen together with it
+    part: str = ""  # of the game that scores are counted in, such as `round 2`
 
     def figure(self, hint: Hint) -> str:
         """What the choice comes to, in words: `wins 47 %`, or `11 behind, with 47 points`."""
@@ -73,7 +74,7 @@ class Hints:
             return score
         ahead = round(hint.worth)
         words = f"{abs(ahead)} {'ahead' if ahead > 0 else 'behind'}" if ahead else "level"
-        return f"{words}, with {score}"
+        return f"{words}{self.part and f' in {self.part}'}, with {score}"
 
     def short(self, hint: Hint) -> str:
         """The estimate alone, where there is no room for words."""
@@ -103,9 +104,8 @@ class Hints:
     @property
     def _figures(self) -> str:
         name = self.unit.name
-        figures = (
-            "Chances to win" if self.by == CHANCE else f"{name[0].upper()}{name[1:]} at the end"
-        )
+        end = f"the end of {self.part}" if self.part else "the end"
+        figures = "Chances to win" if self.by == CHANCE else f"{name[0].upper()}{name[1:]} at {end}"
         most = "up to " if self.dropped else ""
         games = most + counted(self.worlds, "game")
         return f"{figures}, from {games} each, played on without much thought."
@@ -146,6 +146,7 @@ def hints(game: Game, player: int, budget: Budget, seed: str, ends: int = ENDS) 
         estimate.unit,
         len({len(one.shares) for one in estimate.tried}) > 1,
         ask.handful is not None,
+        f"{advice.parts} {estimate.part}" if estimate.part else "",
     )  # fmt: skip
 
 
@@ -206,6 +207,7 @@ class Estimate:
         self.alone = False  # whether there is nobody to be ahead of
         self.solo = False
         self.unit = unit
+        self.part = 0  # of the game that is compared, where each counts by itself
         self.settled = ""  # what is compared, once somebody has dropped out by it
 
     @property
@@ -228,10 +230,11 @@ class Estimate:
         """Play all that are still running on in the same world, with the same luck."""
         world, seed = imagine(rng), rng.getrandbits(64)
         self.solo = world.table.players == 1
+        self.part = world.rules.advice.part(world.table)
         for one in self.running:
             end = world.fork()
             result = played_on(end, self.player, one.keys, Random(seed))
-            points = end.rules.advice.points(end.table)
+            points = end.rules.advice.points(end.table, self.part)
             self.unit = POINTS if points else score_unit(end)
             self.note(one, replace(result, scores=tuple(points)) if points else result)
 

@@ -21,6 +21,7 @@ class Advice(Generic[T]):
     without it, one plan for all worlds is better (`worlds` of 0).
     Where nothing comes to light during a turn, whole turns can be compared: so many (`plans`).
     Some verbs are a matter of taste (`tastes`): nothing but looks comes of them.
+    Parts of a game that count each by itself have a name (`parts`), such as `round`.
     """
 
     def __init__(
@@ -32,6 +33,7 @@ class Advice(Generic[T]):
         plans: int = 0,
         tastes: tuple[str, ...] = (),
         worth: dict[str, float] | None = None,
+        parts: str = "",
     ) -> None:
         self.habits = habits or {}
         self.worth = worth or {}
@@ -40,6 +42,7 @@ class Advice(Generic[T]):
         self.worlds = worlds
         self.plans = plans
         self.tastes = tastes
+        self.parts = parts
 
     def value(self, table: T, player: int) -> float:
         """How well the player stands, for bots that look ahead in imagined worlds."""
@@ -64,9 +67,13 @@ class Advice(Generic[T]):
         """
         return []
 
-    def points(self, table: T) -> list[int]:
+    def part(self, table: T) -> int:
+        """Which part of the game is on the table, from 1; none where the game counts as a whole."""
+        return 0
+
+    def points(self, table: T, part: int) -> list[int]:
         """By player, what choices are compared by where the score is too coarse for that, as rounds
-        won are; none where the score will do.
+        won are: of this part of the game; none where the score will do.
         """
         return []
 

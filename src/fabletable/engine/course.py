@@ -16,7 +16,7 @@ from fabletable.engine.zones import SHARED
 MOMENTS = 3  # worth seeing again
 
 Amounts = tuple[int | None, ...]  # by player, then by rival; None: nothing shows it
-Told = tuple[str, bool]  # a sentence, and whether it played on the stage
+Told = tuple[str, bool, str]  # a sentence, whether it played on the stage, and as it is shown
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Point:
     at: int
     amounts: Amounts
     told: int  # events of the story so far
+    part: int = 0  # of the game, where each counts by itself
 
 
 @dataclass(frozen=True)
@@ -46,28 +47,34 @@ class Course:
     fewest: bool  # fewer are better
     points: tuple[Point, ...]
     turns: tuple[Turn, ...] = ()  # the largest changes, in the order in which they came
+    parts: str = ""  # what its parts are called, where each counts by itself
 
 
-def followed(games: Iterable[Game], names: list[str]) -> Iterator[Course]:
+def followed(games: Iterable[Game], names: list[str], to: int = SHARED) -> Iterator[Course]:
     """What is known after each choice of a game that is played again; at last, all of it.
 
-    `games` is the same game at its start and after every choice.
+    `games` is the same game at its start and after every choice. Whoever it is shown `to` is "you".
     """
     points: list[Point] = []
     steps, game = -1, None
     for at, game in enumerate(games):
         if len(game.digests) > steps or not game.asks:
             steps = len(game.digests)
-            points.append(Point(at, standing(game), len(game.events(SHARED))))
+            points.append(_point(at, game))
         yield Course((), "", False, ())
     if game is not None:
-        yield _whole(game, tuple(points), names)
+        yield _whole(game, tuple(points), names, to)
 
 
-def standing(game: Game) -> Amounts:
+def _point(at: int, game: Game) -> Point:
+    part = game.rules.advice.part(game.table)
+    return Point(at, standing(game, part), len(game.events(SHARED)), part)
+
+
+def standing(game: Game, part: int) -> Amounts:
     """What everybody has now of what is charted: the score, or where that is coarse, points."""
     seen, rules = game.seen(SHARED), game.rules
-    points = rules.advice.points(seen)
+    points = rules.advice.points(seen, part)
     if points:
         return tuple(points)
     scene, parts = rules.look.scene(seen, SHARED), rules.look.tally(seen)
@@ -75,35 +82,50 @@ def standing(game: Game) -> Amounts:
     return tuple([sum([numbers[name] for name in names]) if names else None for names in parts])
 
 
-def _whole(game: Game, points: tuple[Point, ...], names: list[str]) -> Course:
-    unit, fewest = "points", False
-    if game.result is not None and not game.rules.advice.points(game.seen(SHARED)):
-        measure = score_measure(game.rules.look.ending(game.seen(SHARED)), game.result)
+def _whole(game: Game, points: tuple[Point, ...], names: list[str], to: int) -> Course:
+    unit, fewest, advice, seen = "points", False, game.rules.advice, game.seen(SHARED)
+    if game.result is not None and not advice.points(seen, advice.part(seen)):
+        measure = score_measure(game.rules.look.ending(seen), game.result)
         unit, fewest = (measure.name, measure.fewest) if measure is not None else (unit, fewest)
     rivals = [rival.name for rival in game.result.rivals] if game.result is not None else []
-    turns = _turns(points, fewest, _told(game, names), names)
-    return Course((*names, *rivals), unit, fewest, points, tuple(turns))
+    turns = _turns(
+        points, fewest, _told(game, names, to), [player for player, _ in game.choices], names
+    )
+    parts = advice.parts if advice.part(seen) else ""
+    return Course((*names, *rivals), unit, fewest, points, tuple(turns), parts)
 
 
-def _told(game: Game, names: list[str]) -> list[Told]:
+def _told(game: Game, names: list[str], to: int) -> list[Told]:
     acts = game.rules.look.acts
     return [
-        (game.sentence(event, SHARED, names), event.name in acts) for event in game.events(SHARED)
+        (game.sentence(one, SHARED, names), one.name in acts, game.sentence(one, to, names))
+        for one in game.events(SHARED)
     ]
 
 
 def _turns(
-    points: tuple[Point, ...], fewest: bool, story: list[Told], names: list[str]
+    points: tuple[Point, ...],
+    fewest: bool,
+    story: list[Told],
+    acting: list[int],
+    names: list[str],
 ) -> list[Turn]:
-    """The steps after which somebody was further ahead, or behind, than before: the largest."""
+    """The steps after which somebody was further ahead, or behind, than before: the largest.
+
+    Where a part that counts by itself begins anew, nobody has moved.
+    """
     found: list[Turn] = []
     for before, after in pairwise(points):
+        if before.part != after.part:
+            continue
         was, now = _leads(before.amounts, fewest), _leads(after.amounts, fewest)
         changes = [new - old for old, new in zip(was, now, strict=False)]
         change = max(changes, default=0)
         who = changes.index(change) if changes else -1
         if change > 0:
-            lines = _lines_on(story[before.told : after.told], who, names)
+            choosing = acting[before.at : after.at]
+            acted = who if who in choosing else choosing[-1]
+            lines = _lines_on(story[before.told : after.told], names[acted])
             found.append(Turn(before.at, after.at, who, change, lines))
     largest = sorted(found, key=_change, reverse=True)[:MOMENTS]
     return sorted(largest, key=_at)
@@ -117,12 +139,11 @@ def _leads(amounts: Amounts, fewest: bool) -> list[int]:
     return [mine - max(rest, default=0) for mine, rest in zip(known, others, strict=True)]
 
 
-def _lines_on(told: list[Told], who: int, names: list[str]) -> tuple[str, ...]:
-    """What was told of whom it is about: what was worth a stage, or else the last of it."""
-    name = names[who] if who < len(names) else ""
-    about = [(line, staged) for line, staged in told if name and name in line] or told
-    large = [line for line, staged in about if staged][:2] or [line for line, _ in about][-2:]
-    return tuple(large)
+def _lines_on(told: list[Told], name: str) -> tuple[str, ...]:
+    """What was told of whoever did it: what was worth a stage, or else the last of it."""
+    about = [one for one in told if name in one[0]] or told
+    large = [one for one in about if one[1]][:2] or about[-2:]
+    return tuple([shown for _, _, shown in large])
 
 
 def _change(turn: Turn) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
 from fabletable.engine.log import Choice
+from fabletable.engine.zones import SHARED
 from fabletable.web import shown, wire_pages
 from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.bots.reviews import Reviews
@@ -58,16 +59,18 @@ class Finished:
 
     async def course(self, person: str, table: str, number: int) -> wire_pages.CourseShown:
         """How a finished game went, for those who sit at its table."""
-        return await self._course((await self._hall.must_sit(person, table)).stored, number)
+        stored = (await self._hall.must_sit(person, table)).stored
+        seats = [seat for seat, one in enumerate(stored.state.seats) if one.person == person]
+        return await self._course(stored, number, seats[0] if len(seats) == 1 else SHARED)
 
     async def shared_course(self, token: str) -> wire_pages.CourseShown:
         stored, link = await self.shared(token)
-        return await self._course(stored, link.number)
+        return await self._course(stored, link.number, SHARED)
 
-    async def _course(self, stored: StoredTable, number: int) -> wire_pages.CourseShown:
+    async def _course(self, stored: StoredTable, number: int, seat: int) -> wire_pages.CourseShown:
         async with self._looking_back.mine():
             with replays.clear_words(stored):
-                return await replays.course(stored, number)
+                return await replays.course(stored, number, seat)
 
     async def review(self, token: str, seat: int) -> wire_pages.ReviewShown:
         """As far as it is made, for whoever has a link to the game."""

@@ -304,6 +304,7 @@ class PointShown(Struct, frozen=True):
 
     at: int
     amounts: list[int | None]
+    part: int  # of the game, where each counts by itself; 0: it counts as a whole
 
 
 class TurnShown(Struct, frozen=True):
@@ -312,6 +313,7 @@ class TurnShown(Struct, frozen=True):
     since: int
     at: int
     who: int  # a seat; beyond the seats, a rival
+    change: int  # of what they were ahead by
     lines: list[str]
 
 
@@ -323,6 +325,7 @@ class CourseShown(Struct, frozen=True):
     fewest: bool  # fewer of it are better
     points: list[PointShown]
     turns: list[TurnShown]
+    parts: str  # what its parts are called, such as `round`
 
 
 class OtherShown(Struct, frozen=True):

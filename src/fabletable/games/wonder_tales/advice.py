@@ -45,11 +45,20 @@ class WonderTalesAdvice(Advice[Tales]):
     def ways(self, table: Tales, player: int, keys: list[str]) -> list[Way]:
         return ways_to_place(table, player, keys, self.promises)
 
-    def points(self, table: Tales) -> list[int]:
-        """In the best of three only rounds count; but of equal ones more points are better."""
+    def part(self, table: Tales) -> int:
+        """In the best of three each round counts by itself."""
+        return max(1, table.round + 1) if table.setup.mode == BEST_OF_THREE else 0
+
+    def points(self, table: Tales, part: int) -> list[int]:
+        """Only rounds count there; but of equal ones more points are better."""
         if table.setup.mode != BEST_OF_THREE:
             return []
-        sums = table.scores()
+        over = part <= len(table.red_points)
+        sums = (
+            (table.red_points[part - 1], table.blue_points[part - 1])
+            if over
+            else table.points_now()
+        )
         return [sums[teller.colour] for teller in table.tellers]
 
     def reason(self, seen: Tales, player: int, key: str) -> str:
@@ -98,4 +107,6 @@ def _change(seen: Tales, after: Points, mine: int, where: str = "") -> str:
 
 
 # A turn is a card and its place, and what the next cards bring is soon told.
-ADVICE: Final = WonderTalesAdvice(HABITS, steps=3, steps_each=0, plans=16, worth=WORTH)
+ADVICE: Final = WonderTalesAdvice(
+    HABITS, steps=3, steps_each=0, plans=16, worth=WORTH, parts="round"
+)

@@ -40,7 +40,10 @@ function linesOf({ names, points }, x, y) {
     });
     const end = known[known.length - 1];
     if (!end) return [];
-    const d = known.map(({ i, amount }, n) => `${n ? "L" : "M"}${round(x(i))} ${round(y(amount))}`).join("");
+    const begins = (/** @type {number} */ i) => i === known[0].i || points[i].part !== points[i - 1].part;
+    const d = known
+      .map(({ i, amount }) => `${begins(i) ? "M" : "L"}${round(x(i))} ${round(y(amount))}`)
+      .join("");
     return [{ who, name, d, end: y(end.amount), last: String(end.amount) }];
   });
 }
@@ -61,6 +64,11 @@ function apart(lines, lowest) {
 /** @param {number} number */
 function round(number) {
   return Math.round(number * 10) / 10;
+}
+
+/** The first point of each part, where each counts by itself. @param {Course} course */
+export function partsOf({ points }) {
+  return points.flatMap(({ part }, i) => (part && part !== points[i - 1]?.part ? { part, i } : []));
 }
 
 /** Which point is nearest to a choice: the last that is not later. @param {Course} course @param {number} at */
@@ -92,14 +100,17 @@ export class Chart {
   }
 
   #caption() {
-    const { unit, fewest } = this.course;
-    return h("figcaption", {}, `${capital(unit)}, turn by turn`, fewest && " (fewer are better)");
+    const { unit, fewest, parts } = this.course;
+    const each = parts && `; each ${parts} counts by itself`;
+    return h("figcaption", {}, `${capital(unit)}, turn by turn${each}`, fewest && " (fewer are better)");
   }
 
   #summary() {
     const { lines } = this.plot;
+    const { unit, parts, points } = this.course;
     const ends = lines.map(({ name, last }) => `${name} ${last}`).join(", ");
-    return `${capital(this.course.unit)}, turn by turn; at the end ${ends}.`;
+    const which = parts && ` of ${parts} ${points[points.length - 1].part}`;
+    return `${capital(unit)}, turn by turn; at the end${which} ${ends}.`;
   }
 
   #draw() {
@@ -109,6 +120,10 @@ export class Chart {
       svg("line", { class: "level", x1: LEFT, x2: width - RIGHT, y1: y(amount), y2: y(amount) }),
       written(String(amount), { x: LEFT - 6, y: y(amount) + 4, "text-anchor": "end" }),
     ];
+    const begins = partsOf(this.course).flatMap(({ part, i }) => [
+      i > 0 && svg("line", { class: "level", x1: x(i), x2: x(i), y1: TOP, y2: height - FOOT }),
+      written(`${capital(this.course.parts)} ${part}`, { x: x(i) + 4, y: TOP + 2 }),
+    ]);
     let free = 0; // no mark lies upon another
     const marks = this.course.turns.flatMap(({ at }, n) => {
       const cx = Math.max(free, x(pointAt(this.course, at)));
@@ -122,7 +137,7 @@ export class Chart {
       svg("path", { d, class: "run", "data-seat": who }),
       written(`${last} ${short(name)}`, { x: width - RIGHT + 8, y: end + 4, "data-seat": who }),
     ]);
-    fill(this.picture, ...level(low), ...level(Math.round((low + high) / 2)), ...level(high));
+    fill(this.picture, ...level(low), ...level(Math.round((low + high) / 2)), ...level(high), ...begins);
     this.picture.append(...marks, this.now, ...drawn);
   }
 

@@ -132,7 +132,8 @@ export class EndPanel {
   async #chart(room) {
     fill(this.course);
     try {
-      const course = /** @type {Course} */ (await get(`/api/tables/${room.id}/course?number=${room.number}`));
+      const told = /** @type {Course} */ (await get(`/api/tables/${room.id}/course?number=${room.number}`));
+      const course = { ...told, names: told.names.map((name, seat) => (seat === room.you ? "You" : name)) };
       if (room !== this.room) return;
       const { Chart } = await import("./chart.js");
       fill(this.course, new Chart(course, (at) => this.watch(at)).root, this.#moments(course));
@@ -142,22 +143,23 @@ export class EndPanel {
   }
 
   /** @param {Course} course */
-  #moments({ turns }) {
+  #moments({ turns, names }) {
     if (turns.length === 0) return null;
     return h(
       "section",
       { class: "moments" },
       h("h3", {}, "Worth seeing again"),
+      h("p", { class: "line" }, "The turns in which somebody came furthest ahead, or caught up most."),
       h(
         "ol",
         { class: "plain" },
-        turns.map(({ since, lines }, n) =>
-          h(
-            "li",
-            {},
-            button(lines.join(" "), () => this.watch(since, "plays"), { "data-number": n + 1 }),
-          ),
-        ),
+        turns.map((turn, n) => {
+          const see = button(turn.lines.join(" "), () => this.watch(turn.since, "plays"), {
+            "data-number": n + 1,
+          });
+          see.append(h("small", {}, gained(turn, names, this.room?.you ?? -1)));
+          return h("li", {}, see);
+        }),
       ),
     );
   }
@@ -205,6 +207,15 @@ export class EndPanel {
       this.alert.hidden = false;
     }
   }
+}
+
+/** Why a turn is worth seeing again: `You gain 7 on Mia.`
+ * @param {Course["turns"][number]} turn @param {readonly string[]} names @param {number} you */
+export function gained({ who, change }, names, you) {
+  const called = (/** @type {number} */ one) => (one === you ? "you" : names[one]);
+  const others = names.flatMap((_, one) => (one === who ? [] : called(one)));
+  const on = others.length > 1 ? " on the best of the others" : others.length ? ` on ${others[0]}` : "";
+  return `${who === you ? "You gain" : `${names[who]} gains`} ${change}${on}.`;
 }
 
 /** What a game has brought into the box of its campaign, for the stage. @param {readonly string[]} changes

@@ -18,7 +18,7 @@ import { capital, listed, named, placeWord } from "./words.js";
 export function overPanel(over, names, you, actions, seats = []) {
   const said = (/** @type {string} */ text) => named(text, you, names);
   const people = names.map((name, i) => ({
-    name: i === you ? `${name} (you)` : name,
+    name: i === you ? "You" : name,
     place: over.places[i],
     score: over.scores[i],
     madeOf: said(over.made_of[i] ?? ""),

@@ -41,6 +41,7 @@ export function chances(review, name, last) {
   const point = (/** @type {number} */ at, /** @type {number} */ chance) => ({
     at,
     amounts: [Math.round(chance * 100)],
+    part: 0,
   });
   const { start, won, choices } = review;
   return {
@@ -53,6 +54,7 @@ export function chances(review, name, last) {
       point(last, won),
     ],
     turns: [],
+    parts: "",
   };
 }
 

@@ -54,7 +54,7 @@ export async function verdict({ sealed, secret, shares, seed }) {
   if (!shares.includes(mine)) return "The shuffle was NOT as sealed: your share did not count.";
   if ((await sha256([secret, ...shares].join("/"))) !== seed)
     return "The shuffle was NOT as sealed: the seed is another one.";
-  return "The shuffle was as sealed.";
+  return "The shuffle was as sealed: it was settled before the game, and nobody could choose it.";
 }
 
 /** @param {string} text */

@@ -174,6 +174,7 @@ export interface CourseShown {
   fewest: boolean;
   points: PointShown[];
   turns: TurnShown[];
+  parts: string;
 }
 
 export interface Done {
@@ -573,6 +574,7 @@ export interface PlayedShown {
 export interface PointShown {
   at: number;
   amounts: (number | null)[];
+  part: number;
 }
 
 export interface PushKey {
@@ -852,6 +854,7 @@ export interface TurnShown {
   since: number;
   at: number;
   who: number;
+  change: number;
   lines: string[];
 }
 

@@ -15,6 +15,7 @@ from fabletable.engine.replay import replay, replaying
 from fabletable.engine.rules import AnyRules
 from fabletable.engine.scene import Scene
 from fabletable.engine.stage import Act
+from fabletable.engine.zones import SHARED
 from fabletable.web.drawn import Faces, drawn
 from fabletable.web.giving_way import in_slices
 from fabletable.web.table.picture import Narrator, over_shown
@@ -152,20 +153,24 @@ def _acts_after(told: list[str], game: Game, seat: int, names: list[str]) -> lis
     return [act for event in news if (act := game.act(event, seat, names)) is not None]
 
 
-async def course(stored: StoredTable, number: int) -> CourseShown:
-    """How a finished game went, as a spectator saw it."""
+async def course(stored: StoredTable, number: int, seat: int = SHARED) -> CourseShown:
+    """How a finished game went, as a spectator saw it, told to who sat there."""
     log = finished(stored, number)
     try:
         games = replaying(stored.rules, log)
-        found = await in_slices(followed(games, _names(stored, number)))
+        found = await in_slices(followed(games, _names(stored, number), seat))
     except Drift as drift:
         raise Mistake(f"this game cannot be followed any more: {drift}") from None
     return CourseShown(
         names=list(found.names),
         unit=found.unit,
         fewest=found.fewest,
-        points=[PointShown(one.at, list(one.amounts)) for one in found.points],
-        turns=[TurnShown(one.since, one.at, one.who, list(one.lines)) for one in found.turns],
+        points=[PointShown(one.at, list(one.amounts), one.part) for one in found.points],
+        turns=[
+            TurnShown(one.since, one.at, one.who, one.change, list(one.lines))
+            for one in found.turns
+        ],
+        parts=found.parts,
     )
 
 
