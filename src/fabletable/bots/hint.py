@@ -23,7 +23,7 @@ from fabletable.bots.trees import by_habit
 from fabletable.engine.ending import Measure, score_measure
 from fabletable.engine.facts import Result
 from fabletable.engine.game import Game
-from fabletable.engine.story import counted
+from fabletable.engine.story import MINUS, counted
 
 BEST = 3  # choices to speak of
 ENDS = 200  # worlds in which each is played to the end, at most
@@ -36,7 +36,6 @@ FLAT = 0.03  # chances that all lie so near to none, or to certainty, say nothin
 PLANS = 4  # ways to go on after a choice in the same turn
 GLANCE = 8  # ways to end a turn that a lone player looks at, while a hint is made
 
-MINUS = "\u2212"
 CHANCE, LEAD, SCORE = "chance", "lead", "score"
 POINTS = Measure("points", (), "point")  # where the game has no other word
 

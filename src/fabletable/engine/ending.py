@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fabletable.engine.facts import Result, Rival
+from fabletable.engine.story import minus
 
 
 @dataclass(init=False, unsafe_hash=True)  # each game that ends makes some: see scene.py
@@ -42,7 +43,7 @@ class Measure:
 
     def amount(self, amount: int) -> str:
         """So many of it, in words."""
-        return f"{amount} {self.one if amount == 1 and self.one else self.name}"
+        return f"{minus(amount)} {self.one if amount == 1 and self.one else self.name}"
 
     def rank(self, who: int) -> int:
         """The lower, the better."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+MINUS: Final = "\u2212"
 DECIDED: Final = "decided"  # the event at the end that says what set equals apart
 Plain = int | str | bool | list[int] | list[str]  # what a declared value may be
 
@@ -112,7 +113,7 @@ def filled(text: str, event: Event, viewer: int, names: list[str], cards: str = 
     who = names[event.player] if event.player >= 0 else ""
     other = "you" if event.other == viewer else names[event.other] if event.other >= 0 else ""
     whose = "your" if event.other == viewer else f"{other}'s"
-    said = chosen.format(*event.words, who=who, cards=cards, other=other, whose=whose)
+    said = chosen.format(*map(minus, event.words), who=who, cards=cards, other=other, whose=whose)
     return said[:1].upper() + said[1:]
 
 
@@ -120,6 +121,11 @@ def filled(text: str, event: Event, viewer: int, names: list[str], cards: str = 
 def _said_to(mine: bool, text: str) -> str:
     """A template as it is said to the player whose event it is, or to the others."""
     return _SIDES.sub(lambda sides: sides[1 if mine else 2], text)
+
+
+def minus(number: int | str) -> str:
+    """A number in words, with a sign that is as wide as a plus."""
+    return str(number) if isinstance(number, str) else str(number).replace("-", MINUS)
 
 
 def listed(words: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from tests.games.wonder_tales.playing import points
 from tests.games.wonder_tales.tables import BLUE_SEAT, KEYS, tale
 
 TEXTS = {
-    "frog": "3 if touching the Princess. -2 if touching the Witch.",
+    "frog": "3 if touching the Princess. −2 if touching the Witch.",
     "princess": "3 if touching the Frog Prince. 2 if no card lies directly above.",
     "witch": "No points. When placed, she changes places with a card touching her.",
     "stepmother": "1 per neighbour of the other colour. "
@@ -22,15 +22,15 @@ TEXTS = {
     "papa": "2 per neighbour of its own colour.",
     "baby": "5 if Mama Bear, Papa Bear and Baby Bear are connected.",
     "wolf": "2 each for touching Little Red Riding Hood and the Grandmother. "
-    "1 each for touching the Straw Pig and the Stick Pig. -3 if touching the Woodcutter.",
+    "1 each for touching the Straw Pig and the Stick Pig. −3 if touching the Woodcutter.",
     "hood": "3 if touching the Grandmother. 2 if touching the Woodcutter.",
-    "hansel": "4 if touching Gretel. -2 if touching the Witch.",
-    "gretel": "4 if touching Hansel. 2 if touching the Witch. -2 if touching the Stepmother.",
+    "hansel": "4 if touching Gretel. −2 if touching the Witch.",
+    "gretel": "4 if touching Hansel. 2 if touching the Witch. −2 if touching the Stepmother.",
     "straw": "2 each for touching the Stick Pig and the Brick Pig. "
-    "-3 if touching the Big Bad Wolf.",
-    "stick": "1 per neighbour of either colour. -3 if touching the Big Bad Wolf.",
+    "−3 if touching the Big Bad Wolf.",
+    "stick": "1 per neighbour of either colour. −3 if touching the Big Bad Wolf.",
     "brick": "5 if the Straw Pig, the Stick Pig and the Brick Pig are connected.",
-    "grandmother": "3 if touching Little Red Riding Hood. -2 if touching the Big Bad Wolf.",
+    "grandmother": "3 if touching Little Red Riding Hood. −2 if touching the Big Bad Wolf.",
     "woodcutter": "4 if touching the Big Bad Wolf. "
     "1 each for touching Little Red Riding Hood and the Grandmother.",
 }
@@ -118,7 +118,7 @@ def test_a_text_follows_the_numbers_of_the_overlay() -> None:
         "together 6 at most."
     )
     frog = changed({"frog": {"touching": {"witch": -5}}}, "frog")
-    assert frog.text == "3 if touching the Princess. -5 if touching the Witch."
+    assert frog.text == "3 if touching the Princess. −5 if touching the Witch."
 
 
 def test_a_card_may_score_for_touching_one_more_and_no_longer_for_another() -> None:
@@ -128,7 +128,7 @@ def test_a_card_may_score_for_touching_one_more_and_no_longer_for_another() -> N
 
 def test_a_new_name_is_used_on_other_cards_too() -> None:
     frog = changed({"witch": {"name": "Enchantress"}}, "frog")
-    assert frog.text == "3 if touching the Princess. -2 if touching the Enchantress."
+    assert frog.text == "3 if touching the Princess. −2 if touching the Enchantress."
 
 
 def test_a_text_of_the_overlay_is_shown_as_it_is() -> None:
@@ -164,5 +164,6 @@ def test_changed_words_are_marked_as_yours(value: str) -> None:
 
 def test_every_number_of_a_card_stands_in_its_text() -> None:
     for card in deck({}).values():
-        said = {int(number) for number in re.findall(r"-?\d+", card.text)}
+        plain = card.text.replace("\u2212", "-")
+        said = {int(number) for number in re.findall(r"-?\d+", plain)}
         assert said == {number for _, number in card.numbers() if number}

@@ -71,7 +71,9 @@ def test_a_finished_round_stays_on_the_table_with_the_points_of_each_card() -> N
 def test_both_sums_and_who_won_it_stand_on_the_table() -> None:
     game = finished()
     assert (element(game, "now/red").value, element(game, "now/blue").value) == (6, 6)
-    assert element(game, "round").text == "it is over: Red 6, Blue 6, and the tie goes to Red"
+    said = element(game, "round")
+    assert said.label == "Round 1 of 3 is over"
+    assert said.text == "Red 6, Blue 6, and the tie goes to Red"
     assert (element(game, "won/red").value, element(game, "won/blue").value) == (1, 0)
 
 
@@ -117,7 +119,7 @@ def test_the_last_grid_stays_without_a_question_when_the_game_is_over() -> None:
     assert game.result is not None
     assert game.asks == []
     assert grid(game) == rows_of(PYRAMID)
-    assert element(game, "round").text == "it is over: Red 6, Blue 6, and the tie goes to Blue"
+    assert element(game, "round").text == "Red 6, Blue 6, and the tie goes to Blue"
 
 
 # -- it is a moment of the log

@@ -5,11 +5,31 @@ The numbers in the names are the test situations of the content page.
 
 from __future__ import annotations
 
+from random import Random
+from typing import cast
+
 import pytest
 
 from fabletable.engine.errors import NotOffered
-from tests.games.wonder_tales.playing import cells, grid, next_card, play, supply
-from tests.games.wonder_tales.tables import BLUE_SEAT, NAMES, RED_SEAT, SPECTATOR, tale
+from fabletable.engine.game import Game
+from fabletable.games.wonder_tales.table import Tales
+from tests.games.wonder_tales.playing import (
+    cells,
+    element,
+    grid,
+    next_card,
+    play,
+    supply,
+    totals,
+)
+from tests.games.wonder_tales.tables import (
+    BLUE_SEAT,
+    NAMES,
+    RED_SEAT,
+    SPECTATOR,
+    started,
+    tale,
+)
 
 FIVE = "Frog:R Hansel:B Gretel:R Hood:B Brick:R"
 
@@ -107,3 +127,62 @@ def test_a_card_that_was_placed_is_not_offered_again() -> None:
     game = tale("Hansel:R", blue="Frog", red="Wolf", pile="Mama Baby Papa")
     play(game, "card:frog", "cell:0,1", "card:wolf", "cell:0,2")
     assert game.asks[0].keys == ["card:mama", "card:papa"]
+
+
+# -- what a cell brings, said before it is chosen
+
+
+def brought(game: Game, cell: str) -> set[tuple[int, int]]:
+    """What comes of it for who places and for the other, by the rules: for each that is taken; none
+    where another card follows by itself.
+    """
+    me, before, table = game.asks[0].player, totals(game), cast(Tales, game.table)
+    laid = len(table.cells)
+    game.answer(me, cell)
+    asked = [ask for ask in game.asks if ask.player == me]
+    acts = [key for ask in asked for key in ask.keys if key.startswith("target:")]
+    ends = [game.fork() for _ in acts] or [game]
+    for end, key in zip(ends, acts, strict=False):
+        end.answer(me, key)
+    if any(len(cast(Tales, end.table).cells) > laid + 1 for end in ends):
+        return set()
+    mine = table.tellers[me].colour
+    changes = [[now - was for now, was in zip(totals(end), before, strict=True)] for end in ends]
+    return {(change[mine], change[1 - mine]) for change in changes}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_each_cell_says_what_it_brings_with_what_must_be_taken_there(seed: int) -> None:
+    game, rng = started("summed", seed), Random(seed)
+    while game.asks:
+        ask = game.asks[0]
+        shown = element(game, "grid")
+        near = {one.face.title: one.gain for one in shown.items if one.face and one.gain}
+        targets = [key for key in ask.keys if key.startswith("target:")]
+        assert set(near) == {game.table.setup.deck[key[7:]].name for key in targets}
+        for key in [key for key in ask.keys if key.startswith("cell:")]:
+            ways = brought(game.fork(), key)
+            if not ways:
+                continue
+            gain = next(one.gain for one in shown.items if one.id == f"grid/{key[5:]}")
+            own, *more = gain.split("; ")
+            rival = next((int(part.split()[-1]) for part in more if part != "at best"), 0)
+            assert (int(own), rival) in ways
+            assert int(own) - rival == max(mine - other for mine, other in ways)
+            assert ("at best" in more) == (len(ways) > 1)
+        game.answer(ask.player, rng.choice(ask.keys))
+
+
+def test_each_target_says_what_taking_it_brings_and_all_lies_as_before() -> None:
+    game = tale("Goldilocks:R . / Hansel:B Papa:R", blue="Stepmother", pile="Frog")
+    play(game, "card:stepmother", "cell:0,1")
+    shown = {one.face.title: one for one in element(game, "grid").items if one.face}
+    assert {title: one.gain for title, one in shown.items() if one.gain} == {
+        "Goldilocks": "+3; Red -4",
+        "Papa Bear": "+3",
+    }
+    assert {title for title, one in shown.items() if one.face and one.face.colour == "red"} == {
+        "Goldilocks",
+        "Papa Bear",
+    }
+    assert grid(game) == "Goldilocks:R Stepmother:B / Hansel:B Papa:R"

@@ -180,7 +180,7 @@ def test_alone_nobody_wins_a_round() -> None:
         "Round 1 ends Rumpelstiltskin 6, Blue 6.",
         "Sums: Rumpelstiltskin 56 with his head start of 50, Blue 6.",
     ]
-    assert element(game, "round").text == "it is over: Rumpelstiltskin 6, Blue 6"
+    assert element(game, "round").text == "Rumpelstiltskin 6, Blue 6"
     assert game.view(BLUE_SEAT)["table"]["round_winners"] == []
     play_out(game)
     assert not [line for line in story(game) if "wins it" in line or "wins the tie" in line]

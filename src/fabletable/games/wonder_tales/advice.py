@@ -7,15 +7,20 @@ from typing import Final
 from fabletable.engine.advice import Advice, Way
 from fabletable.engine.choice import thing, verb_of
 from fabletable.games.wonder_tales.cards import Character
-from fabletable.games.wonder_tales.grid import KEY_CELLS, points, totals
+from fabletable.games.wonder_tales.grid import KEY_CELLS
 from fabletable.games.wonder_tales.habits import HABITS
+from fabletable.games.wonder_tales.outcome import (
+    Points,
+    best_of,
+    change,
+    points_after,
+    points_taking,
+)
 from fabletable.games.wonder_tales.promise import Promises, terms
-from fabletable.games.wonder_tales.standing import ahead_now, lead
+from fabletable.games.wonder_tales.standing import ahead_now
 from fabletable.games.wonder_tales.table import BEST_OF_THREE, SUMMED, Tales
 from fabletable.games.wonder_tales.ways import ways_to_place
 from fabletable.games.wonder_tales.worth import WORTH
-
-Points = tuple[int, int]  # Red's and Blue's
 
 
 class WonderTalesAdvice(Advice[Tales]):
@@ -62,47 +67,29 @@ class WonderTalesAdvice(Advice[Tales]):
         return [sums[teller.colour] for teller in table.tellers]
 
     def reason(self, seen: Tales, player: int, key: str) -> str:
-        """What it changes at once. Of a card that acts, that is told when its target is chosen."""
+        """What it changes at once, with what it takes at best; of a card, where that is most."""
         mine = seen.tellers[player].colour
         if verb_of(key) == "target":
-            return _change(seen, _after_target(seen, player, thing(key)), mine)
+            target = seen.grid.cards.index(seen.grid.find(thing(key)))
+            return _change(seen, points_taking(seen, player, target), mine)
         card = seen.setup.deck.get(seen.placing if key in KEY_CELLS else thing(key))
-        if not isinstance(card, Character) or card.action is not None:
+        if not isinstance(card, Character):
             return ""
-        if key in KEY_CELLS:
-            return _change(seen, _with(seen, card, KEY_CELLS[key], mine), mine)
-        best = max(
-            [_with(seen, card, cell, mine) for cell in seen.legal_cells()],
-            key=lambda after: lead(after, mine),
-        )
-        return _change(seen, best, mine, "at its best place ")
-
-
-def _with(seen: Tales, card: Character, cell: int, colour: int) -> Points:
-    """The points with one more card in the grid."""
-    cards, cells = [*seen.grid.cards, card], [*seen.cells, cell]
-    colours = [*seen.colours, colour]
-    return totals(points(cards, cells, colours), colours)
-
-
-def _after_target(seen: Tales, player: int, key: str) -> Points:
-    """The points after the card placed last has taken this one, which is then put back."""
-    cells, colours, action = seen.cells.copy(), seen.colours.copy(), seen.grid.top.action
-    if action is not None:
-        action.takes(seen, player, seen.grid.cards.index(seen.grid.find(key)))
-    after = seen.points_now()
-    seen.cells, seen.colours = cells, colours
-    return after
+        cells = [KEY_CELLS[key]] if key in KEY_CELLS else seen.legal_cells()
+        best = [best_of(points_after(seen, player, card, cell), mine) for cell in cells]
+        after = best_of(best, mine)
+        where = "" if key in KEY_CELLS else f"{seen.spot(cells[best.index(after)])} "
+        return _change(seen, after, mine, where)
 
 
 def _change(seen: Tales, after: Points, mine: int, where: str = "") -> str:
-    """`at its best place you gain 5 and Red loses 2 at once`"""
-    before, parts = seen.points_now(), []
-    for colour, gain, lose in ((mine, "you gain", "you lose"), (1 - mine, "gains", "loses")):
-        change = after[colour] - before[colour]
-        who = "" if colour == mine else f"{seen.side(colour)} "
-        if change:
-            parts.append(f"{who}{gain if change > 0 else lose} {abs(change)}")
+    """`below the Wolf you gain 5 and Red loses 2 at once`"""
+    parts = []
+    for colour, changed in zip((mine, 1 - mine), change(seen, after, mine), strict=True):
+        verb = "gain" if changed > 0 else "lose"
+        who = f"you {verb}" if colour == mine else f"{seen.side(colour)} {verb}s"
+        if changed:
+            parts.append(f"{who} {abs(changed)}")
     return f"{where}{' and '.join(parts)} at once" if parts else ""
 
 

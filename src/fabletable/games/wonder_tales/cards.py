@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fabletable.engine.cards import PUBLIC, RULEBOOK, Card, Overlay, numbered, overlaid
 from fabletable.engine.errors import BadOverlay
+from fabletable.engine.story import MINUS, minus
 
 if TYPE_CHECKING:
     from fabletable.games.wonder_tales.table import Tales
@@ -191,10 +192,14 @@ def _completed(cards: dict[str, Character]) -> dict[str, Character]:
 def _text(card: Character, cards: Mapping[str, Character]) -> str:
     scores = [
         _per_neighbour(card),
-        f"{card.alone} if touching none of {_names(card.shuns, cards)}." if card.alone else "",
-        f"{card.trio} if {_names(card.trio_of, cards)} are connected." if card.trio else "",
+        f"{minus(card.alone)} if touching none of {_names(card.shuns, cards)}."
+        if card.alone
+        else "",
+        f"{minus(card.trio)} if {_names(card.trio_of, cards)} are connected." if card.trio else "",
         *_touching(card, cards),
-        f"{card.nothing_above} if no card lies directly above." if card.nothing_above else "",
+        f"{minus(card.nothing_above)} if no card lies directly above."
+        if card.nothing_above
+        else "",
     ]
     said = [part for part in scores if part] or ["No points."]
     return " ".join([*said, card.action.text] if card.action is not None else said)
@@ -207,7 +212,9 @@ def _per_neighbour(card: Character) -> str:
         (card.per_rival, "the other"),
         (card.per_neighbour, "either"),
     ]
-    parts = [f"{points} per neighbour of {whose} colour" for points, whose in kinds if points]
+    parts = [
+        f"{minus(points)} per neighbour of {whose} colour" for points, whose in kinds if points
+    ]
     together = "together " if len(parts) > 1 else ""
     limit = f", {together}{card.at_most} at most" if card.at_most else ""
     return f"{', '.join(parts)}{limit}." if parts else ""
@@ -216,9 +223,13 @@ def _per_neighbour(card: Character) -> str:
 def _touching(card: Character, cards: Mapping[str, Character]) -> list[str]:
     """One sentence for each number of points, naming all the cards it is given for."""
     return [
-        f"{points}{' each for' if len(others) > 1 else ' if'} touching {_names(others, cards)}."
+        f"{minus(points)} {_each(others)} touching {_names(others, cards)}."
         for points, others in _by_points(card).items()
     ]
+
+
+def _each(others: list[str]) -> str:
+    return "each for" if len(others) > 1 else "if"
 
 
 def _by_points(card: Character) -> dict[int, list[str]]:
@@ -255,7 +266,7 @@ def brief_of(card: Character) -> str:
 
 
 def _plus(points: int) -> str:
-    return f"{points:+}".replace("-", "\u2212")
+    return f"{points:+}".replace("-", MINUS)
 
 
 def _shorts(keys: Iterable[str]) -> str:

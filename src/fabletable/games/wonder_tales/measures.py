@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabletable.engine.ending import Ending, Measure
-from fabletable.engine.story import counted
+from fabletable.engine.story import counted, minus
 from fabletable.games.wonder_tales.grid import BLUE, RED
 from fabletable.games.wonder_tales.table import BEST_OF_THREE, ENOUGH, Tales
 
@@ -39,7 +39,7 @@ def _rounds(seen: Tales, colour: int) -> str:
     """`head start 50; points by rounds: 21, 17, 30`"""
     points = seen.blue_points if colour == BLUE else seen.red_points
     head = f"head start {seen.head_start}; " if colour == RED and seen.head_start else ""
-    return f"{head}points by rounds: {', '.join(map(str, points))}{_won(seen, colour)}"
+    return f"{head}points by rounds: {', '.join(map(minus, points))}{_won(seen, colour)}"
 
 
 def _won(seen: Tales, colour: int) -> str:

@@ -29,7 +29,6 @@ from fabletable.games.wonder_tales.grid import (
     BLUE,
     COLOURS,
     RED,
-    Scored,
     cell_name,
     row_and_column,
     shape_words,
@@ -37,6 +36,13 @@ from fabletable.games.wonder_tales.grid import (
 )
 from fabletable.games.wonder_tales.help_pages import help_page
 from fabletable.games.wonder_tales.measures import ending_of
+from fabletable.games.wonder_tales.outcome import (
+    Points,
+    best_of,
+    change,
+    points_after,
+    points_taking,
+)
 from fabletable.games.wonder_tales.spread import SPREAD
 from fabletable.games.wonder_tales.table import (
     BEST_OF_THREE,
@@ -115,10 +121,10 @@ def _free(seen: Tales) -> list[int]:
 
 def _round(seen: Tales) -> Element:
     placed = f"{len(seen.cells)} of {seen.size} cards placed"
-    text = f"{shape_words(seen.shape)}; {placed}"
+    text, label = f"{shape_words(seen.shape)}; {placed}", f"Round {seen.round + 1} of {len(ROUNDS)}"
     if seen.round_over:
-        text = f"it is over: {seen.ending}"
-    return Element(NOTE, "round", f"Round {seen.round + 1} of {len(ROUNDS)}", text=text)
+        text, label = seen.ending, f"{label} is over"
+    return Element(NOTE, "round", label, text=text)
 
 
 def _scores(seen: Tales, colour: int, now: int) -> list[Element]:
@@ -156,9 +162,10 @@ def _part(part: str, colour: int) -> str:
 def _grid(seen: Tales, numbers: list[int]) -> Element:
     """What lies there, and the free cells around it: the frame grows with the story."""
     cards = zip(seen.grid, seen.cells, seen.colours, numbers, strict=True)
+    taking = _takings(seen)
     placed = [
-        _cell(cell, _face(card, side, number), _seat(seen, side))
-        for card, cell, side, number in cards
+        _cell(cell, _face(card, side, number), _seat(seen, side), taking.get(i, ""))
+        for i, (card, cell, side, number) in enumerate(cards)
     ]
     free = [_cell(cell, gain=gain) for cell, gain in _gains(seen)]
     return Element(GRID, "grid", "Story Grid", items=(*placed, *free))
@@ -171,19 +178,27 @@ def _cell(cell: int, face: Face | None = None, seat: int | None = None, gain: st
 
 
 def _gains(seen: Tales) -> list[tuple[int, str]]:
-    """The free cells, each with what the card being placed changes there, before it acts."""
+    """The free cells, each with what the card being placed changes there, and whom it takes."""
     free = _free(seen)
     if not seen.placing:
         return [(cell, "") for cell in free]
-    scored = Scored(seen.grid.cards, seen.cells, seen.colours)
-    card, colour = seen.setup.deck[seen.placing], seen.tellers[seen.active].colour
+    card = seen.setup.deck[seen.placing]
     assert isinstance(card, Character)
-    found = []
-    for cell in free:
-        own, rival = scored.gains(card, cell, colour)
-        also = f"; {COLOURS[1 - colour]} {rival:+}" if rival else ""
-        found.append((cell, f"{own:+}{also}"))
-    return found
+    return [(cell, _gain(seen, points_after(seen, seen.active, card, cell))) for cell in free]
+
+
+def _takings(seen: Tales) -> dict[int, str]:
+    """By place in the grid, what it brings if the card that acts takes that one."""
+    near = seen.touched_by_last() if seen.acting else []
+    return {i: _gain(seen, [points_taking(seen, seen.active, i)]) for i in near}
+
+
+def _gain(seen: Tales, ways: list[Points]) -> str:
+    """What the best way brings; that it is only the best is said where there are others."""
+    mine = seen.tellers[seen.active].colour
+    own, rival = change(seen, best_of(ways, mine), mine)
+    also = f"; {seen.side(1 - mine)} {rival:+}" if rival else ""
+    return f"{own:+}{also}{'; at best' if len(set(ways)) > 1 else ''}"
 
 
 def _supply(seen: Tales, teller: Teller) -> Element:

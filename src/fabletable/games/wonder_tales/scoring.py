@@ -6,7 +6,7 @@ from typing import Final
 
 from fabletable.engine.ending import result_by
 from fabletable.engine.facts import Result
-from fabletable.engine.story import Pan, Weight
+from fabletable.engine.story import Pan, Weight, minus
 from fabletable.games.wonder_tales.grid import BLUE, COLOURS, RED, row_and_column
 from fabletable.games.wonder_tales.measures import measures_of
 from fabletable.games.wonder_tales.table import (
@@ -67,7 +67,7 @@ def tell_points(table: Tales) -> None:
         return
     scored = list(zip(table.grid, table.card_points(), table.colours, strict=True))
     for colour in (RED, BLUE):
-        parts = [f"{card.name} {number}" for card, number, side in scored if side == colour]
+        parts = [f"{card.name} {minus(number)}" for card, number, side in scored if side == colour]
         table.tell("points", words=(table.side(colour), ", ".join(parts)))
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from fabletable.engine import fields
 from fabletable.engine.facts import Setup
+from fabletable.engine.story import minus
 from fabletable.engine.table import Seat, Table
 from fabletable.engine.zones import ALL, NOBODY, SHARED, Zone
 from fabletable.games.wonder_tales.cards import Character
@@ -99,7 +100,10 @@ class Tales(Table):
         fields.card("last_card"),
         fields.text("why"),
     )
-    PASSING: ClassVar[tuple[fields.Field, ...]] = (fields.card("placing"),)
+    PASSING: ClassVar[tuple[fields.Field, ...]] = (
+        fields.card("placing"),
+        fields.card("acting"),
+    )
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -121,6 +125,7 @@ class Tales(Table):
         self.last_card = ""
         self.why = ""  # Rumpelstiltskin's reason for his last move
         self.placing = ""  # the card that is chosen, and looks for a cell
+        self.acting = ""  # the card just placed that looks for a target
         self._frontier: Frontier | None = None  # made for whoever asks; a copy may never be asked
 
     @property
@@ -231,7 +236,7 @@ class Tales(Table):
     def ending(self) -> str:
         """How the round that was scored last ended, in words; alone, nobody wins a round."""
         red, blue = self.red_points[-1], self.blue_points[-1]
-        points = f"{self.side(RED)} {red}, {self.side(BLUE)} {blue}"
+        points = f"{self.side(RED)} {minus(red)}, {self.side(BLUE)} {minus(blue)}"
         if self.solo:
             return points
         winner = COLOURS[self.round_winners[-1]]

@@ -127,12 +127,14 @@ async def act(me: Teller, card: Character, action: Action) -> None:
     near = table.touched_by_last()
     if not near:
         return
+    table.acting = card.key
     key = await choose_of(
         me.player,
         action.prompt,
         kinds("target", [table.grid.cards[i] for i in near]),
         partial(against_target, table, card),
     )
+    table.acting = ""
     action.takes(table, me.player, table.grid.cards.index(table.grid.find(thing(key))))
 
 

@@ -4,7 +4,7 @@
 
 import { h } from "./dom.js";
 import { picture } from "./picture.js";
-import { listed, signed } from "./words.js";
+import { listed, figure, signed } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").PanShown} Pan */
 /** @typedef {import("./wire.d.ts").WeightShown} Weight */
@@ -117,7 +117,7 @@ function frameOf(pans, count) {
 
 /** @param {Pan} pan @param {number} count @param {boolean} apart whether its weights lie elsewhere */
 function panOf(pan, count, apart) {
-  const total = h("strong", { class: "total" }, String(pan.total));
+  const total = h("strong", { class: "total" }, figure(pan.total));
   if (count > 0) countUp(total, pan, count);
   const weights = apart ? [] : pan.weights.map((one, i) => laid(one, when(i, pan.weights.length, count)));
   return h(
@@ -158,6 +158,6 @@ function countUp(total, pan, count) {
   let sum = 0;
   total.textContent = "0";
   pan.weights.forEach(({ worth }, i) => {
-    setTimeout(() => (total.textContent = String((sum += worth))), when(i + 0.5, pan.weights.length, count));
+    setTimeout(() => (total.textContent = figure((sum += worth))), when(i + 0.5, pan.weights.length, count));
   });
 }

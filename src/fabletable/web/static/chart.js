@@ -2,7 +2,7 @@
 // How a game went, as lines: one for everybody, told apart by colour, dash and name.
 
 import { fill, h, svg } from "./dom.js";
-import { capital } from "./words.js";
+import { capital, figure } from "./words.js";
 
 /** @typedef {import("./wire.d.ts").CourseShown} Course */
 /** @typedef {{ who: number, name: string, d: string, end: number, last: string }} Line */
@@ -44,7 +44,7 @@ function linesOf({ names, points }, x, y) {
     const d = known
       .map(({ i, amount }) => `${begins(i) ? "M" : "L"}${round(x(i))} ${round(y(amount))}`)
       .join("");
-    return [{ who, name, d, end: y(end.amount), last: String(end.amount) }];
+    return [{ who, name, d, end: y(end.amount), last: figure(end.amount) }];
   });
 }
 
@@ -118,7 +118,7 @@ export class Chart {
     const { width, height } = this.size;
     const level = (/** @type {number} */ amount) => [
       svg("line", { class: "level", x1: LEFT, x2: width - RIGHT, y1: y(amount), y2: y(amount) }),
-      written(String(amount), { x: LEFT - 6, y: y(amount) + 4, "text-anchor": "end" }),
+      written(figure(amount), { x: LEFT - 6, y: y(amount) + 4, "text-anchor": "end" }),
     ];
     const begins = partsOf(this.course).flatMap(({ part, i }) => [
       i > 0 && svg("line", { class: "level", x1: x(i), x2: x(i), y1: TOP, y2: height - FOOT }),

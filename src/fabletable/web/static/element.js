@@ -7,7 +7,7 @@ import { kindOf } from "./marks.js";
 import { ghostly, picture } from "./picture.js";
 import { layInRows } from "./rows.js";
 import { shapeNow } from "./spread.js";
-import { capital, counted } from "./words.js";
+import { capital, counted, figure } from "./words.js";
 
 /** @typedef {import("./state.js").Element} Element */
 /** @typedef {import("./wire.d.ts").Item} Item */
@@ -263,7 +263,7 @@ function sumOf(value, text) {
     const [, words, number] = part.match(/^(.*?)( [+-]?\d+)?$/) ?? [];
     return h("span", {}, h("span", { class: "long" }, words), number && h("b", {}, number));
   });
-  return [h("b", { class: "sum" }, String(value)), h("span", { class: "parts" }, parts)];
+  return [h("b", { class: "sum" }, figure(value)), h("span", { class: "parts" }, parts)];
 }
 
 /** Tab leads to whatever can be chosen, else to the first; arrow keys to the others. @param {CardView[]} views */
@@ -296,7 +296,7 @@ function wordsOf(element, sight) {
   if (kind === "badge" && value !== null) return `${value} (${sight.name(element.text)})`;
   if (kind === "note" || kind === "badge") return sight.name(element.text);
   if (kind === "track" || kind === "counter")
-    return limit === null ? String(value ?? 0) : `${value ?? 0} of ${limit}`;
+    return limit === null ? figure(value ?? 0) : `${value ?? 0} of ${limit}`;
   if (kind === "grid") return counted(element.items.filter((item) => item.face).length, "card");
   return counted(element.count ?? element.items.length, "card");
 }

@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { face } from "./faces.js";
-import { capital, listed, named, placeWord } from "./words.js";
+import { capital, figure, listed, named, placeWord } from "./words.js";
 
 /** @typedef {import("./state.js").Over} Over */
 
@@ -67,7 +67,7 @@ export function overPanel(over, names, you, actions, seats = []) {
             { "data-you": one.you },
             h("td", {}, placeWord(one.place, names.length)),
             h("th", { scope: "row" }, one.face, one.name),
-            h("td", {}, String(one.score)),
+            h("td", {}, figure(one.score)),
           ),
           one.madeOf && h("tr", { class: "made-of" }, h("td", { colspan: "3" }, capital(one.madeOf))),
         ]),

@@ -46,7 +46,12 @@ export function counted(count, thing) {
 
 /** @param {number} points */
 export function signed(points) {
-  return points > 0 ? `+${points}` : String(points).replace("-", "\u2212");
+  return (points > 0 ? "+" : "") + figure(points);
+}
+
+/** With a sign that is as wide as a plus. @param {number} number */
+export function figure(number) {
+  return String(number).replace("-", "\u2212");
 }
 
 /** @param {number} place */
@@ -89,7 +94,7 @@ export function itemLine(item, name) {
   const face = item.face;
   if (!face) return item.empty ? ["free cell", item.gain].filter(Boolean).join(", ") : "a card, face down";
   const points = face.points === null ? "" : `${counted(face.points, "point")} now`;
-  const parts = [face.title, colourWord(face), costWord(face), points, name(item.text)];
+  const parts = [face.title, colourWord(face), costWord(face), points, name(item.text), item.gain];
   return [`${parts.filter(Boolean).join(", ")}.`, face.numbers, face.text].filter(Boolean).join(" ");
 }
 
