@@ -15,6 +15,7 @@ import { capital, hintLine, listed } from "./words.js";
 
 /** What is under way, in place of a key, while a handful is confirmed. */
 export const CONFIRM = "confirm";
+const LATE = 1000; // milliseconds in which a key was meant for the question before: a lone answer waits
 const HOW = "Mark by a click, drop by another.";
 const TAP = "Tap to mark or drop.";
 const LONG = 70; // letters of a question that is printed smaller
@@ -59,6 +60,7 @@ export class OptionList {
     this.options = [];
     this.shown = "";
     this.steady = new Steady();
+    this.since = 0; // when it was laid before somebody
     addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -69,7 +71,17 @@ export class OptionList {
     if (writing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!settings.keys || !this.root.checkVisibility() || document.querySelector("dialog[open]")) return;
     const option = /^[1-9]$/.test(event.key) && this.options[Number(event.key) - 1];
-    if (option) this.choose(option.key);
+    if (option && !this.#late) this.choose(option.key);
+  }
+
+  /** Whether a key now would go on past what has just come, and was not seen yet. */
+  get #late() {
+    return this.options.length === 1 && performance.now() - this.since < LATE;
+  }
+
+  /** Now it can be seen. */
+  seen() {
+    this.since = performance.now();
   }
 
   /**
@@ -129,6 +141,7 @@ export class OptionList {
   /** @param {Option[]} options @param {string} shown */
   #lay(options, shown) {
     this.shown = shown;
+    this.seen();
     this.point(null);
     this.buttons = options.map((option) => this.#button(option));
     fill(
@@ -192,8 +205,10 @@ export class OptionList {
     const away = () => this.point(null);
     const label = h("span", { class: "words" }, capital(option.label));
     const number = h("span", { class: "number", "aria-hidden": "true" }, String(option.number));
-    const choose = (/** @type {MouseEvent} */ event) =>
-      this.steady.means(event, this.shown) && this.choose(option.key);
+    const choose = (/** @type {MouseEvent} */ event) => {
+      const key = event.isTrusted && event.detail === 0;
+      if (this.steady.means(event, this.shown) && !(key && this.#late)) this.choose(option.key);
+    };
     const node = button("", choose, {
       class: "option",
       "data-key": option.key,

@@ -10,6 +10,7 @@ import { byFinger } from "./spread.js";
 
 const AFTER = 450; // until cards on their way have come to rest
 const LEAVING = 350; // milliseconds: a tap that comes just too late was meant for what has gone
+const FRESH = 600; // milliseconds: so is a key that is pressed just when it begins
 const MOST = 4; // bills that wait; what is older is in the story
 
 export class Stage {
@@ -33,6 +34,7 @@ export class Stage {
     this.press = null; // where bills are printed
     this.timer = 0;
     this.begins = 0;
+    this.began = 0; // when the first came
     this.came = 0; // when it showed something by itself in place of something else
     addEventListener("keydown", (event) => this.#key(event), true);
     document.addEventListener("visibilitychange", () => this.#begin());
@@ -74,6 +76,7 @@ export class Stage {
     try {
       const [press] = await Promise.all([this.press ?? import("./bill.js"), sheet("stage")]);
       this.press = press;
+      this.began = performance.now();
       if (!this.plays) this.next();
     } catch {
       this.clear();
@@ -132,14 +135,16 @@ export class Stage {
     fill(this.bill);
   }
 
-  /** A key that would answer a question which cannot be seen only goes on. @param {KeyboardEvent} event */
+  /** A key that would answer a question which cannot be seen only goes on, if it is not meant for what was before. @param {KeyboardEvent} event */
   #key(event) {
-    if (!this.plays || event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+    if (!this.busy || event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
     const goesOn = ["Enter", " ", "Escape"].includes(event.key);
     if ((!goesOn && !/^[0-9]$/.test(event.key)) || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    const late = !this.plays || (event.key !== "Escape" && performance.now() - this.began < FRESH);
+    if (late || event.repeat) return;
     if (event.key === "Escape") this.waiting = [];
-    if (goesOn && !event.repeat) this.next();
+    if (goesOn) this.next();
   }
 }

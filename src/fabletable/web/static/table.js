@@ -55,7 +55,10 @@ export class TablePage {
     this.voice = new Voice();
     this.stage = new Stage(
       () => this.#sound("act"),
-      () => this.#draw(),
+      () => {
+        this.list.seen();
+        this.#draw();
+      },
     );
     this.scene = new SceneView(
       choose,
