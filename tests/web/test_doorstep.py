@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from io import StringIO
 from random import Random
 from typing import Any
@@ -22,6 +23,7 @@ from fabletable.web.doors import answers, line
 from fabletable.web.doors.bodies import Bodies
 from fabletable.web.doors.doorstep import Doorstep, most_connections, open_files
 from fabletable.web.doors.frames import unmasked
+from fabletable.web.doors.in_turn import AT_ONCE, InTurn
 from fabletable.web.doors.line import Line
 from fabletable.web.people import tidy_name
 from fabletable.web.seldom import SELDOM, Seldom, keep_logs_short
@@ -162,6 +164,72 @@ def test_only_proxies_are_believed_for_whom_they_ask(proxies: list[str], seen: b
 
 
 # -- bodies
+
+
+def test_a_crowd_is_heard_a_few_at_a_time_and_nobody_waits_behind_it() -> None:
+    async def story() -> None:
+        heard: list[str] = []
+        turns = InTurn()
+        for address in ["crowd"] * 10 * AT_ONCE + ["ann", "ben"]:
+            turns.wait(address, partial(heard.append, address))
+        assert heard == []
+        await asyncio.sleep(0)
+        assert len(heard) == AT_ONCE
+        assert heard.count("ann") == heard.count("ben") == 1
+        for left in range(10 * AT_ONCE + 2 - AT_ONCE, 0, -AT_ONCE):
+            await asyncio.sleep(0)
+            assert len(heard) == 10 * AT_ONCE + 2 - max(0, left - AT_ONCE)
+
+    run(story)
+
+
+def test_a_request_that_fails_at_once_keeps_nobody_waiting() -> None:
+    async def story() -> None:
+        heard: list[str] = []
+        failed: list[dict[str, Any]] = []
+        turns = InTurn()
+        asyncio.get_running_loop().set_exception_handler(lambda _, why: failed.append(why))
+        turns.wait("odd", [].pop)
+        turns.wait("ann", partial(heard.append, "ann"))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert (len(failed), heard) == (1, ["ann"])
+
+    run(story)
+
+
+@pytest.mark.parametrize("size", [7, 100, 100_000])
+def test_requests_that_come_in_a_heap_are_all_answered(size: int) -> None:
+    """However they are cut, and with bodies between them."""
+
+    async def echo(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        found = b""
+        more = scope["type"] == "http"
+        while more:
+            message = await receive()
+            found, more = found + message.get("body", b""), message.get("more_body", False)
+        length = [(b"content-length", b"%d" % len(found))]
+        await send({"type": "http.response.start", "status": 200, "headers": length})
+        await send({"type": "http.response.body", "body": found})
+
+    async def story() -> None:
+        async with open_door(Doorstep(), echo) as come:
+            reader, writer = await come()
+            bodies = [b"%d;" % number * number for number in range(40)]
+            heads = [
+                b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(body)
+                for body in bodies
+            ]
+            heap = b"".join(head + body for head, body in zip(heads, bodies, strict=True))
+            for start in range(0, len(heap), size):
+                writer.write(heap[start : start + size])
+                await asyncio.sleep(0)
+            for body in bodies:
+                head = await reader.readuntil(b"\r\n\r\n")
+                assert b"200 OK" in head
+                assert await reader.readexactly(len(body)) == body
+
+    run(story)
 
 
 def test_bodies_take_so_much_time_and_memory() -> None:

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 USUAL_PORT = 8420
 HIGHEST_PORT = 65_535
 USUAL_FOLDER = "~/.local/share/fabletable"
+MOST_AT_THE_DOOR = 2_048  # who wait there
+LET_IN = 100  # of them at once, before others are heard
 PATIENCE = 3  # seconds that connections have to end when the server does
 
 
@@ -120,6 +122,7 @@ async def _serve(wanted: Wanted, door: socket.socket) -> None:
         ws=live,
         proxy_headers=bool(wanted.proxies),
         forwarded_allow_ips=list(wanted.proxies),
+        backlog=LET_IN,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,  # messages are small, and memory is for tables
         log_level="warning",
@@ -135,11 +138,16 @@ async def _serve(wanted: Wanted, door: socket.socket) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Before its door closes, those who are here are sent elsewhere."""
+    """Lets in a few at a time; before its door closes, those who are here are sent elsewhere."""
 
     def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
         super().__init__(config)
         self._hall = hall
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for door in sockets or []:
+            door.listen(MOST_AT_THE_DOOR)  # asyncio lets in as many at once as may wait
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._hall.send_away(PATIENCE)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
+from fabletable.web.doors.in_turn import InTurn
 from fabletable.web.doors.line import Line
 from fabletable.web.doors.rate import network
 from fabletable.web.wishes import MOST_BYTES
@@ -41,6 +42,7 @@ class Doorstep:
         self._trusted = trusted  # proxies, behind which there are many
         self._inside: dict[asyncio.Transport, str] = {}
         self._by_address: Counter[str] = Counter()
+        self._in_turn = InTurn()
 
     def let_in(self, transport: asyncio.Transport) -> bool:
         peer = transport.get_extra_info("peername")
@@ -60,6 +62,10 @@ class Doorstep:
             if not self._by_address[address]:
                 del self._by_address[address]
 
+    def wait(self, transport: asyncio.Transport, begin: Callable[[], None]) -> None:
+        """Until it is the turn of who has come by it."""
+        self._in_turn.wait(self._inside.get(transport, ""), begin)
+
     def protocols(self) -> tuple[type[H11Protocol], type[Line]]:
         """What uvicorn speaks with everybody who comes to this door."""
         here: dict[str, Any] = {"doorstep": self, "__slots__": ()}
@@ -67,10 +73,11 @@ class Doorstep:
 
 
 class _Http(H11Protocol):
-    """Ends if a request is begun and not said in time."""
+    """Ends if a request is begun and not said in time; what is said is heard in turn."""
 
     doorstep: Doorstep
     _late: asyncio.TimerHandle | None = None
+    _waits = False  # until it is its turn
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast("asyncio.Transport", transport))
@@ -82,6 +89,21 @@ class _Http(H11Protocol):
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         self._watch()
+
+    def handle_events(self) -> None:
+        """Also of a request that came together with the one before."""
+        if self._waits:
+            self.flow.pause_reading()  # what has come is enough for now
+        else:
+            self._waits = True
+            self.doorstep.wait(self.transport, self._handle_events)
+
+    def _handle_events(self) -> None:
+        self._waits = False
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
+            super().handle_events()
+            self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._unwatch()
