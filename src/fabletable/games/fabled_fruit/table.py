@@ -303,14 +303,9 @@ class Forest(Table):
         return new
 
     def _unpack(self, new: Location) -> None:
-        """Its copies, which lie together, follow at once."""
-        cards = self.copies.cards
-        first = max(0, place_of(cards, new))
-        after = first
-        while after < len(cards) and cards[after] is new:
-            after += 1
-        self.ahead.cards += cards[first:after]
-        del cards[first:after]
+        """Its copies follow at once."""
+        while new in self.copies:
+            self.move(new, self.copies, self.ahead)
 
     def stack_unopened(self) -> None:
         """One card of each location is stacked, the first number on top; its copies wait."""
