@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -37,6 +38,11 @@ def no_start(store: MemoryStore, table: str) -> None:
     del store.logs[table][1]
 
 
+def one_is_missing(store: MemoryStore, table: str) -> None:
+    log = store.logs[table]
+    log.append(replace(log[-1], seq=log[-1].seq + 2))
+
+
 def never_planned(store: MemoryStore, table: str) -> None:
     line = json.loads(store.logs[table][0].what)
     del line["plan"]
@@ -60,7 +66,8 @@ async def as_after_a_restart(table: Party) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    "damage", [no_json, no_line, no_first_line, no_start, never_planned, nobody_there]
+    "damage",
+    [no_json, no_line, no_first_line, no_start, one_is_missing, never_planned, nobody_there],
 )
 def test_a_log_that_cannot_be_read_says_so(damage: Damage) -> None:
     @told
@@ -85,7 +92,7 @@ async def test_choices_that_do_not_fit_together_are_not_blamed_on_the_rules() ->
         store = table.building.store
         line = json.loads(store.logs[table.table][1].what) | {"seed": "another"}
         changed(store.logs[table.table], 1, json.dumps(line).encode())
-        for boundary in (b"no JSON", b""):
+        for boundary in (b"no JSON", b'{"step": "\xff"}', b""):
             store.boundaries[table.table] = boundary
             (shown,) = await as_after_a_restart(table)
             words = shown["room"]["frozen"]
@@ -93,15 +100,29 @@ async def test_choices_that_do_not_fit_together_are_not_blamed_on_the_rules() ->
             assert "does not fit together" in words
 
 
-@told
-async def test_a_damaged_entry_of_a_list_stands_beside_the_others() -> None:
+@pytest.mark.parametrize("harm", [b"\x00", b'{"title": "\xff"}'])
+def test_a_damaged_entry_of_a_list_stands_beside_the_others(harm: bytes) -> None:
+    told(partial(damaged_in_a_list, harm))()
+
+
+async def damaged_in_a_list(harm: bytes) -> None:
     async with party("wonder-tales", 1, mode="solo") as table:
         cookie = table.building.cookie("person-0")
         wish = {"game": "wonder-tales", "seats": [{"kind": "me"}], "mode": "solo"}
         other = (await table.building.json("/api/tables", wish, cookie))["table"]
-        table.building.store.listings[table.table] = b"\x00"
+        table.building.store.listings[table.table] = harm
         status, found = await table.building.ask("GET", "/api/me", cookie=cookie)
         assert status == 200
         cards = {one["id"]: one for one in json.loads(found)["tables"]}
         assert cards.keys() == {table.table, other}
         assert cards[table.table]["title"] == "A table (its entry in this list is damaged)"
+
+
+@told
+async def test_who_cannot_be_known_by_a_cookie_is_told_so() -> None:
+    async with party("wonder-tales", 1, mode="solo") as table:
+        table.building.store.names["devices/person-0"] = "\x12"
+        cookie = table.building.cookie("person-0")
+        status, found = await table.building.ask("GET", "/api/me", cookie=cookie)
+        assert status == 400
+        assert "which devices are yours cannot be read" in found.decode()

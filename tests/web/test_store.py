@@ -604,7 +604,9 @@ def test_a_file_that_is_gone_though_its_rest_is_there(tmp_path: Path) -> None:
     assert (tmp_path / f"{FILE}-wal").read_bytes() == b"half of it"
 
 
-@pytest.mark.parametrize("harm", ["DELETE FROM own", "pages"])
+@pytest.mark.parametrize(
+    "harm", ["DELETE FROM own", "UPDATE own SET value = x'ab'", "UPDATE own SET value = 1", "pages"]
+)
 def test_damage_is_found_at_the_start(tmp_path: Path, harm: str) -> None:
     store = sqlite_store(tmp_path)
     store.keep(*[Change(f"{n}", (Entry(0, b"x" * 3000),)) for n in range(20)])

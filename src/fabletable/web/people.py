@@ -9,7 +9,7 @@ from typing import NamedTuple
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from fabletable.engine.errors import Mistake
-from fabletable.web.store.protocol import Change, Store
+from fabletable.web.store.protocol import Change, Damaged, Store
 from fabletable.web.wire import LONGEST_NAME
 
 COOKIE = "fabletable"
@@ -168,7 +168,10 @@ async def only_here(store: Store, person: str) -> None:
 
 
 async def _generation(store: Store, person: str) -> int:
-    return int(await store.name_of(_devices_of(person)) or 0)
+    kept = await store.name_of(_devices_of(person)) or "0"
+    if not kept.isdecimal():
+        raise Damaged("which devices are yours cannot be read: what is stored of it is damaged")
+    return int(kept)
 
 
 def _devices_of(person: str) -> str:

@@ -23,6 +23,7 @@ from fabletable.web.wire_pages import (
 )
 
 DAMAGED = "its entry in this list is damaged"
+ODD = (msgspec.DecodeError, UnicodeError, TypeError)  # what a damaged one raises
 
 
 def campaign_page(campaign: str, stored: StoredTable, season: Season, person: str) -> CampaignPage:
@@ -83,7 +84,7 @@ def _part_shown(season: Season, part: Part) -> PartShown:
 def listed(table: ListedTable) -> TableListing:
     try:
         return msgspec.json.decode(table.listing, type=TableListing)
-    except msgspec.DecodeError:
+    except ODD:
         return TableListing("", f"A table ({DAMAGED})", [], [], over=False)
 
 
@@ -116,6 +117,6 @@ def campaign_in(listing: bytes) -> CampaignListing:
 def campaign_card(campaign: str, listing: bytes) -> CampaignCard:
     try:
         one = campaign_in(listing)
-    except msgspec.DecodeError:
+    except ODD:
         one = CampaignListing(f"A campaign ({DAMAGED})", "", "", "")
     return CampaignCard(campaign, one.name, one.game, one.headline, one.table, one.over)

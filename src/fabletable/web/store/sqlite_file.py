@@ -74,6 +74,11 @@ MIGRATIONS = (
 )
 VERSION = len(MIGRATIONS)
 
+# What the server signs with, if it is whole.
+SECRET = """
+SELECT 1 FROM own WHERE name = 'secret' AND typeof(value) = 'blob' AND length(value) = 32
+"""
+
 Db = sqlite3.Connection
 
 
@@ -177,7 +182,7 @@ def _check(db: Db, path: Path) -> None:
     line under a wrong key is still whole, and nobody would find those after it.
     """
     found = [words for (words,) in db.execute("PRAGMA integrity_check(3)")]
-    if found == ["ok"] and not db.execute("SELECT 1 FROM own WHERE name = 'secret'").fetchone():
+    if found == ["ok"] and not db.execute(SECRET).fetchone():
         found = ["it has lost what it signs cookies and links with"]
     if found != ["ok"]:
         why = " ".join(" ".join(found).split())[:200]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from fabletable.engine.errors import Drift, Mistake, NotOffered
@@ -12,8 +12,8 @@ from fabletable.engine.game import Game
 from fabletable.engine.log import Log
 from fabletable.engine.replay import replay
 from fabletable.engine.rules import AnyRules
-from fabletable.web.store.protocol import Damaged, Store
-from fabletable.web.table.lines import Chosen, Opened, decode_line
+from fabletable.web.store.protocol import Damaged, Entry, Store
+from fabletable.web.table.lines import Chosen, Line, Opened, decode_line
 from fabletable.web.table.state import TableState, state_of
 
 logger = logging.getLogger(__name__)
@@ -32,16 +32,24 @@ async def stored_state(store: Store, table: str) -> tuple[TableState, int]:
     if not entries:
         raise NoTable("there is no such table")
     with readable(table):
-        state = state_of(decode_line(entry.what) for entry in entries)
+        state = state_of(_lines_in(entries, 0))
     count = len(entries)
     while len(entries) == PAGE:
         await asyncio.sleep(0)
         entries = await store.entries(table, count, PAGE)
         with readable(table):
-            for entry in entries:
-                state.add(decode_line(entry.what))
+            for line in _lines_in(entries, count):
+                state.add(line)
         count += len(entries)
     return state, count
+
+
+def _lines_in(entries: Sequence[Entry], first: int) -> Iterator[Line]:
+    """None of them is missing."""
+    for number, entry in enumerate(entries, first):
+        if entry.seq != number:
+            raise Damaged(UNREADABLE)
+        yield decode_line(entry.what)
 
 
 async def campaign_at(store: Store, table: str) -> str:

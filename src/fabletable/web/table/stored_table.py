@@ -233,7 +233,7 @@ class StoredTable(PlayedTable):
             start = msgspec.json.decode(stored, type=dict[str, Any])
             setup = self.rules.set_up_again(self.now.started.setup)
             game = game_from(self.rules, setup, start)
-        except (BadLog, BadSetup, msgspec.DecodeError) as trouble:
+        except (BadLog, BadSetup, msgspec.DecodeError, UnicodeError) as trouble:
             logger.warning("table %s is frozen: %s; %s", self.id, why, trouble)
             self.frozen = f"{what}: it is shown as far as it can be followed."
             self.game = as_far_as_it_goes(self.rules, self.now.log(self.rules.facts.key))
