@@ -203,7 +203,7 @@ class Element:
     limit: int | None
     text: str
     stops: tuple[Stop, ...]  # of a track
-    picture: str  # of what a track counts or its stops ask for, or would lie in a column
+    picture: str  # of what a note tells, a track counts or its stops ask, or would lie in a column
     colour: str
 
     def __init__(  # noqa: PLR0913, PLR0917  # one for each field

@@ -29,12 +29,15 @@ class First(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Figure(Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture for the rules: some of what lies on the table at a stop of the lesson."""
+    """A picture for the rules: some of what lies on the table at a stop of the lesson, or a drawing
+    of the box.
+    """
 
     beside: str  # words of a page that it stands with
-    stop: int  # counted from 1
-    show: list[str]  # ids of items, or of elements for all that lies there
-    caption: str
+    stop: int = 1  # counted from 1
+    show: list[str] = []  # ids of items, or of elements for all that lies there
+    caption: str = ""
+    picture: str = ""
 
 
 class Teller(Struct, frozen=True, forbid_unknown_fields=True):

@@ -236,6 +236,7 @@ class FigureShown(Struct, frozen=True):
     beside: str
     caption: str
     items: list[Item]
+    picture: str  # a drawing of the box, where nothing lies
 
 
 class Book(Struct, frozen=True):

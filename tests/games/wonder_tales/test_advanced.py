@@ -145,7 +145,7 @@ def test_his_head_start_is_50_or_by_choice_30(head_start: str, blue: int) -> Non
 @pytest.mark.parametrize(("chosen", "shown"), [({}, 50), ({"head-start": "30"}, 30)])
 def test_his_head_start_is_shown_from_the_start(chosen: dict[str, str], shown: int) -> None:
     game = started("solo-advanced", options=chosen)
-    assert element(game, "start/red").value == shown
+    assert element(game, "total/red").label.endswith(f" {shown} as head start")
     assert element(game, "total/blue").value == 0
 
 

@@ -270,5 +270,6 @@ def _plus(points: int) -> str:
 
 
 def _shorts(keys: Iterable[str]) -> str:
-    cards = _plain_deck()
-    return ", ".join([cards[key].short or cards[key].name for key in keys])
+    """Short names that are a word of the whole one; who is Granny, would be asked of others."""
+    cards = [_plain_deck()[key] for key in keys]
+    return ", ".join([one.short if one.short in one.name.split() else one.name for one in cards])

@@ -93,11 +93,10 @@ class TalesLook(Look[Tales]):
         return SPREAD
 
     def tally(self, seen: Tales) -> list[list[str]]:
-        """Rounds won, or this round and the earlier ones; alone, Rumpelstiltskin's too."""
-        parts = ["won"] if seen.setup.mode == BEST_OF_THREE else ["now", "total"]
-        found = [[_part(part, teller.colour) for part in parts] for teller in seen.tellers]
-        his = [_part(part, RED) for part in [*parts, "start"]]
-        return [*found, his] if seen.solo else found
+        """Rounds won, or the points of all rounds; alone, Rumpelstiltskin's too."""
+        part = "won" if seen.setup.mode == BEST_OF_THREE else "total"
+        found = [[_part(part, teller.colour)] for teller in seen.tellers]
+        return [*found, [_part(part, RED)]] if seen.solo else found
 
     def card_name(self, card: Card) -> str:
         assert isinstance(card, Character)
@@ -124,21 +123,20 @@ def _round(seen: Tales) -> Element:
     text, label = f"{shape_words(seen.shape)}; {placed}", f"Round {seen.round + 1} of {len(ROUNDS)}"
     if seen.round_over:
         text, label = seen.ending, f"{label} is over"
-    return Element(NOTE, "round", label, text=text)
+    return Element(NOTE, "round", label, text=text, picture=seen.shape if seen.round >= 0 else "")
 
 
 def _scores(seen: Tales, colour: int, now: int) -> list[Element]:
-    """What a colour has now in this round, from earlier ones, and from its head start."""
+    """What a colour has now in this round; and rounds won, or all its points together."""
     found = [_counter(seen, "now", colour, "now", now)]
     if seen.setup.mode == BEST_OF_THREE:
         words, won = f"{COLOURS[colour]} rounds won", seen.won(colour)
         seat = _seat(seen, colour)
         return [*found, Element(TRACK, _part("won", colour), words, seat, value=won, limit=ENOUGH)]
-    found.append(_counter(seen, "total", colour, "in earlier rounds", seen.earlier(colour)))
+    start = f", {seen.head_start} as head start" if seen.solo and colour == RED else ""
+    found.append(_counter(seen, "total", colour, f"in all{start}", seen.scores()[colour]))
     if seen.setup.mode == SUMMED:  # of equal sums, more rounds won decide
         found.append(_counter(seen, "won", colour, "rounds won", seen.won(colour)))
-    if seen.solo and colour == RED:
-        found.append(_counter(seen, "start", colour, "head start", seen.head_start))
     return found
 
 
@@ -155,6 +153,12 @@ def _seat(seen: Tales, colour: int) -> int | None:
     return player if player >= 0 else None
 
 
+def _whose(seen: Tales, colour: int) -> int:
+    """Whose card it is by its colour: Rumpelstiltskin's are a rival's, beyond the seats."""
+    player = seen.player_of(colour)
+    return player if player >= 0 else seen.players
+
+
 def _part(part: str, colour: int) -> str:
     return f"{part}/{COLOURS[colour].lower()}"
 
@@ -164,7 +168,7 @@ def _grid(seen: Tales, numbers: list[int]) -> Element:
     cards = zip(seen.grid, seen.cells, seen.colours, numbers, strict=True)
     taking = _takings(seen)
     placed = [
-        _cell(cell, _face(card, side, number), _seat(seen, side), taking.get(i, ""))
+        _cell(cell, _face(card, side, number), _whose(seen, side), taking.get(i, ""))
         for i, (card, cell, side, number) in enumerate(cards)
     ]
     free = [_cell(cell, gain=gain) for cell, gain in _gains(seen)]
@@ -197,7 +201,7 @@ def _gain(seen: Tales, ways: list[Points]) -> str:
     """What the best way brings; that it is only the best is said where there are others."""
     mine = seen.tellers[seen.active].colour
     own, rival = change(seen, best_of(ways, mine), mine)
-    also = f"; {seen.side(1 - mine)} {rival:+}" if rival else ""
+    also = f"; {COLOURS[1 - mine]} {rival:+}" if rival else ""
     return f"{own:+}{also}{'; at best' if len(set(ways)) > 1 else ''}"
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from fabletable.engine.spread import MIDDLE, MINE, OTHERS, Place, Spread
 
-SCORES: Final = ("now", "won", "total", "start")
+SCORES: Final = ("now", "won", "total")
 
 PLACES: Final = {
     "o": Place((*SCORES, "supply"), OTHERS, lends="r"),

@@ -85,5 +85,8 @@ def book_of(rules: AnyRules) -> Book:
     except BadLesson as why:
         log.warning("the rules of %s are shown without figures: %s", rules.facts.name, why)
         drawn = []
-    figures = [FigureShown(one.figure.beside, one.figure.caption, one.items) for one in drawn]
+    figures = [
+        FigureShown(one.figure.beside, one.figure.caption, one.items, one.figure.picture)
+        for one in drawn
+    ]
     return Book(figures, faces_of(rules))

@@ -136,7 +136,8 @@ export class ElementView {
         h("i", { class: i < (value ?? 0) ? "pip full" : "pip" }, element.picture && picture(element.picture)),
       );
       fill(this.value, h("span", { class: "pips", "aria-hidden": "true" }, pips), words);
-    } else say(this.value, HOLDS_CARDS.has(this.kind) ? String(this.count) : words);
+    } else if (this.kind === "note" && element.picture) fill(this.value, picture(element.picture), words);
+    else say(this.value, HOLDS_CARDS.has(this.kind) ? String(this.count) : words);
   }
 
   /** What can be chosen about the element itself, where no button beside the question says it.

@@ -44,8 +44,9 @@ export class OptionList {
     this.marked = h("p", { class: "marked", role: "status" }, this.stand, " ", this.spoken);
     this.advice = h("p", { class: "advice", role: "status" });
     this.list = h("ol", { class: "options", "aria-labelledby": "question" });
-    this.unfold = button("", () => this.#fold(!this.open), { class: "unfold" });
+    this.unfold = button("", () => this.#fold(!this.#isOpen), { class: "unfold" });
     this.open = localStorage.getItem(OPEN) === "open";
+    this.hinted = false; // a hint lies in it, and opens it as long as it is there
     this.root = h(
       "section",
       { class: "question", "aria-label": "What can be done now" },
@@ -102,8 +103,13 @@ export class OptionList {
     this.#drawMarks(options, busy, marks, name);
   }
 
+  get #isOpen() {
+    return this.open || this.hinted;
+  }
+
   /** @param {boolean} open */
   #fold(open) {
+    this.hinted = false;
     this.open = open;
     localStorage.setItem(OPEN, open ? "open" : "folded");
     this.#drawFold(this.options);
@@ -130,12 +136,12 @@ export class OptionList {
     );
     const letters = options.reduce((sum, { button, label }) => sum + (button ? label.length : 0), 0);
     dress(this.root, {
-      "data-list": needed || this.open ? "open" : "folded",
+      "data-list": needed || this.#isOpen ? "open" : "folded",
       "data-words": letters > MANY_LETTERS ? "many" : "few",
     });
     this.unfold.hidden = needed || free === options.length;
-    say(this.unfold, this.open ? "Fold the list" : `List all ${options.length}`);
-    dress(this.unfold, { "aria-expanded": String(this.open) });
+    say(this.unfold, this.#isOpen ? "Fold the list" : `List all ${options.length}`);
+    dress(this.unfold, { "aria-expanded": String(this.#isOpen) });
   }
 
   /** @param {Option[]} options @param {string} shown */
@@ -187,7 +193,7 @@ export class OptionList {
   /** What the figures of a hint are, and what it says of confirming no marks at all: who asks for
    * one has the list before them. @param {State} state @param {Marks} marks */
   hint({ hints, hintNote }, marks) {
-    if (hintNote && hintNote !== this.advice.textContent) this.open = true;
+    if (hintNote !== this.advice.textContent) this.hinted = hintNote !== "";
     say(this.advice, hintNote);
     this.#drawFold(this.options);
     dress(this.confirm, { "data-hint": marks.now.marks.length ? null : hintLine(hints.get("done")) });

@@ -33,6 +33,7 @@ const LEAST = {
 };
 const SHORTER = ["told", "terse"];
 const SLIVER = 0.22; // of a card on a desk: if less is left for its picture, letters become small first
+const SLIT = 0.16; // and if that little is left below small letters, fewer words are said, where there are such
 const MOST = 0.5; // of the cards of a place: what these leave out, all do
 /** What fits on a card of a width, by what is printed on it. @type {Map<string, number>} */
 const known = new Map();
@@ -109,10 +110,10 @@ function dress({ card }, level) {
   if (card.dataset.print !== LEVELS[level]) card.dataset.print = LEVELS[level];
 }
 
-/** Whether large letters leave hardly anything of its picture. @param {HTMLElement} card */
-function isSliver(card) {
+/** Whether letters leave hardly anything of its picture. @param {HTMLElement} card @param {number} least */
+function isSliver(card, least) {
   const art = /** @type {HTMLElement | null} */ (card.querySelector(".art"));
-  return art !== null && art.offsetHeight < card.offsetHeight * SLIVER;
+  return art !== null && art.offsetHeight < card.offsetHeight * least;
 }
 
 /** Whether nothing sticks out, and it is worth it. @param {HTMLElement} card @param {number} level */
@@ -121,6 +122,7 @@ function fitsAs(card, level) {
   if (level < BRIEF && isTile(card)) return false;
   if (card.offsetWidth < (LEAST[shapeNow() === "wide" ? "desk" : "phone"][name] ?? 0)) return false;
   if (SHORTER.includes(name) && !card.querySelector(".brief")) return false;
-  if (level === 0 && shapeNow() === "wide" && isSliver(card)) return false;
+  const least = { all: SLIVER, close: card.querySelector(".brief") ? SLIT : 0 }[name];
+  if (least && shapeNow() === "wide" && isSliver(card, least)) return false;
   return card.scrollHeight <= card.clientHeight + 1 && card.scrollWidth <= card.clientWidth + 1;
 }

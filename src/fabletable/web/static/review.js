@@ -189,14 +189,20 @@ export class ReviewPanel {
 
   /** @param {Judged} one */
   #blunder(one) {
-    return button(`Choice ${one.at + 1}: ${percent(one.before - one.after)} given away`, () =>
-      this.#puzzle(one),
-    );
+    const given = percent(one.before - one.after);
+    const open = button(`Choice ${one.at + 1}: ${given} given away`, () => this.#puzzle(one, open), {
+      "aria-pressed": "false",
+    });
+    return open;
   }
 
-  /** The table as it was, and what could be chosen; what is best is told afterwards. @param {Judged} one */
-  #puzzle(one) {
+  /** The table as it was, and below its button what could be chosen; what is best is told afterwards.
+   * @param {Judged} one @param {Element} open */
+  #puzzle(one, open) {
     this.acts.go(one.at);
+    for (const other of this.body.querySelectorAll(".blunders [aria-pressed]"))
+      other.setAttribute("aria-pressed", String(other === open));
+    open.after(this.quiz);
     const told = h("p", { role: "status" });
     const reveal = (/** @type {string} */ words) => {
       fill(

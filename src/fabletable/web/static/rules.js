@@ -8,7 +8,7 @@ import { app, button, fill, h, phase, sheet } from "./dom.js";
 import { glossary, pageOf, pagesOn } from "./glossary.js";
 import { learnButton } from "./learn.js";
 import { lastWord } from "./frame.js";
-import { loadPictures } from "./picture.js";
+import { loadPictures, picture } from "./picture.js";
 import { Places } from "./places.js";
 import { counted } from "./words.js";
 
@@ -94,7 +94,8 @@ export function illustrated(game, mode, book) {
 }
 
 /** @param {Book["figures"][number]} figure */
-function figureOf({ caption, items }) {
+function figureOf({ caption, items, picture: named }) {
+  if (named) return picture(named);
   return h("figure", { class: "figure-of-cards" }, laidOut(items), h("figcaption", {}, caption));
 }
 

@@ -18,7 +18,7 @@ import { Places, optionsOf } from "./places.js";
 import { SceneView, liesOn } from "./scene.js";
 import { SeatStrip } from "./seats.js";
 import { settings } from "./settings.js";
-import { shapeNow } from "./spread.js";
+import { byFinger, shapeNow } from "./spread.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
 import { Tools } from "./tools.js";
@@ -90,7 +90,10 @@ export class TablePage {
       undo: () => send({ type: "undo" }),
       agree: (yes) => send({ type: "agree", yes }),
       hint: () => wishes.hint(),
-      explain: (on) => (this.scene.explaining = on),
+      explain: (on) => {
+        this.scene.explaining = on;
+        this.#draw();
+      },
       menu: () => void this.#keep(),
     });
     this.goal = new Goal();
@@ -368,7 +371,8 @@ export class TablePage {
       seats: room.seats,
       ask: ask?.id,
     });
-    this.list.update(prompt, options, busy, marks, name);
+    const asked = this.scene.explaining ? `${byFinger() ? "Tap" : "Click"} what is to be explained` : prompt;
+    this.list.update(asked, options, busy, marks, name);
     this.list.hint(state, marks);
     if (!past && this.frame.root.hasAttribute("data-past")) this.scene.point(null);
     dress(this.frame.root, { "data-past": past !== null });

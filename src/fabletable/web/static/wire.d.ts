@@ -244,6 +244,7 @@ export interface FigureShown {
   beside: string;
   caption: string;
   items: Item[];
+  picture: string;
 }
 
 export interface ForestShown {
