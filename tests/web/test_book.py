@@ -25,6 +25,7 @@ def test_every_card_is_in_the_book_and_some_figures(key: str) -> None:
     [
         (Figure("Step 1", 99, ["hand/0"], "A hand."), "there is no stop 99"),
         (Figure("Step 1", 1, ["hand/7"], "A hand."), "nothing is called 'hand/7'"),
+        (Figure("Step 1"), "names no picture"),
     ],
 )
 def test_a_figure_of_old_is_found_out_and_left_out(

@@ -28,6 +28,8 @@ def figures_of(rules: AnyRules) -> list[Drawn]:
 
 
 def _items(figure: Figure, scenes: list[Scene]) -> list[Item]:
+    if not (figure.show or figure.picture):
+        raise BadLesson(f"figure beside '{figure.beside}' shows nothing and names no picture")
     if not 1 <= figure.stop <= len(scenes):
         raise BadLesson(f"figure beside '{figure.beside}': there is no stop {figure.stop}")
     found: list[Item] = []

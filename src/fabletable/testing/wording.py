@@ -58,7 +58,8 @@ def _told(facts: Facts) -> Iterator[tuple[str, str]]:
         yield "the end of the lesson", " ".join(one.text for one in lesson.last)
     for kind in challenges_of(facts).kinds:
         yield f"the challenge '{kind.key}'", f"{kind.title}. {kind.task}"
-    for figure in teller_of(facts).figures:
+    captioned = [one for one in teller_of(facts).figures if one.caption or not one.picture]
+    for figure in captioned:
         yield f"the figure beside '{figure.beside}'", figure.caption
     for first in teller_of(facts).firsts:
         yield f"the first time of '{first.key}'", first.text

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from fabletable.engine.game import Game
+from fabletable.engine.story import MINUS
 from tests.games.fabletown.boards import Side, board, choose, told
 from tests.games.stories import play
 
@@ -111,7 +112,7 @@ def retreat(game: Game, player: int) -> None:
 def totals(game: Game) -> tuple[int, int] | None:
     """What was compared in the last duel, attack before defense; nothing after a retreat."""
     for line in reversed(told(game, SPECTATOR)):
-        found = re.fullmatch(r"(-?\d+) Attack against (-?\d+) Defense\.", line)
+        found = re.fullmatch(r"(-?\d+) Attack against (-?\d+) Defense\.", line.replace(MINUS, "-"))
         if found:
             return int(found[1]), int(found[2])
         if "duels with" in line:
