@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from fabletable.lobby.challenge import find_challenge
 from fabletable.lobby.teller import made_beyond
+from fabletable.shelf import find_game
 from fabletable.web import hall
 from fabletable.web.people import WATCHES
 from fabletable.web.table import shelving
@@ -237,6 +239,26 @@ def test_what_is_taught_again_is_taught_at_the_same_table(what: str) -> None:
         assert other != table
         await put_away(building, table, ANN)
         assert (await building.json("/api/learn", wish, cookie))["table"] != table
+        await building.hall.close()
+
+    story()
+
+
+def test_nobody_is_called_to_a_challenge_that_is_solved() -> None:
+    @told
+    async def story() -> None:
+        one = find_challenge(find_game("fine-sand"), "light-3")
+        building = Building()
+        cookie = building.cookie(ANN)
+        wish = {"game": "fine-sand", "challenge": one.found.key}
+        table = (await building.json("/api/learn", wish, cookie))["table"]
+        async with building.line(table, cookie) as line:
+            ann = Sitting(line, ann_at(line))
+            for key in one.found.solution:
+                assert (await me(building, ANN))["tables"][0]["yours"]
+                await ann.choose(key)
+            assert ann.part("ask"), "the game itself goes on"
+        assert not (await me(building, ANN))["tables"][0]["yours"]
         await building.hall.close()
 
     story()

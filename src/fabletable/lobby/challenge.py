@@ -133,4 +133,10 @@ def challenge_at(game: Game) -> Challenge | None:
     return next((one for one in every if one.is_of(game)), None)
 
 
+def is_decided(game: Game) -> bool:
+    """Whether this is a challenge that was solved or failed."""
+    one = challenge_at(game)
+    return one is not None and one.outcome(game) != "open"
+
+
 SEED = "challenge/"

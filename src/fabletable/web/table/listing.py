@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from fabletable.lobby.challenge import is_decided
 from fabletable.web.store.protocol import StoredCampaign
 from fabletable.web.table.lines import Chosen, Line
 
@@ -54,9 +55,11 @@ def listing_after(
 
 
 def asked_at(table: StoredTable) -> list[str]:
-    """Persons."""
-    seats, asks = table.state.seats, table.game.asks if table.game is not None else []
-    return sorted({seats[ask.player].person for ask in asks} - {""})
+    """Persons. Once a challenge is solved or failed its game may go on, but nobody waits for it."""
+    game = table.game
+    if game is None or (table.teaches is not None and is_decided(game)):
+        return []
+    return sorted({table.state.seats[ask.player].person for ask in game.asks} - {""})
 
 
 def table_listing(table: StoredTable) -> TableListing:
