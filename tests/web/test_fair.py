@@ -153,6 +153,42 @@ def test_the_end_itself_tells_how_it_was_shuffled(monkeypatch: pytest.MonkeyPatc
     story()
 
 
+@pytest.mark.parametrize(
+    ("method", "asked", "body"), [("GET", "file", b""), ("POST", "share", b'{"number": 1}')]
+)
+def test_what_was_over_when_somebody_asked_for_it_may_be_another_game_by_then(
+    method: str, asked: str, body: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who may read is found out alone with the table: else the next game was given away."""
+    monkeypatch.setattr(Allowance, "spend", lambda *_: True)
+
+    @told
+    async def story() -> None:
+        async with party("wonder-tales") as table:
+            rng = Random(2)
+            while table.game.asks:
+                await table.room.make(*random_choice(table.game, rng))
+            path = f"/api/tables/{table.table}/{asked}"
+            cookie = table.building.cookie("person-1")
+            async with table.room.alone():  # somebody else is at it
+                wish = {"type": "websocket.receive", "text": '{"type": "next", "id": "again"}'}
+                await table.people[0].line.say(wish)
+                await until(lambda: len(_waiting(table)) == 1)
+                reading = asyncio.create_task(table.building.ask(method, path, body, cookie))
+                await until(lambda: len(_waiting(table)) == 2)
+            status, said = await reading
+            assert table.game.result is None, "the other game has begun"
+            assert status == 400, said[:200]
+            assert not table.room.stored.now.read
+
+    story()
+
+
+def _waiting(table: Party) -> list[object]:
+    """Who wants to be alone with the table, too."""
+    return list(table.room._lock._waiters or [])  # noqa: SLF001
+
+
 @told
 async def test_who_reads_while_others_are_asked_has_to_ask_again() -> None:
     async with party("wonder-tales", options={"blue": "first"}) as table:
@@ -161,7 +197,7 @@ async def test_who_reads_while_others_are_asked_has_to_ask_again() -> None:
             await ann.choose()
         await ann.undo()
         assert ben.part("undo")["needs_you"]
-        await arranging.lay_open(table.room, "person-0")
+        await arranging.lay_open(table.room, "person-0", lambda: None)
         await ben.line.quiet()
         assert "asked_by" not in ben.part("undo")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from fabletable.campaigns.book import is_journal, journal_text, read_journal
 from fabletable.campaigns.journal import Journal, branched
@@ -25,9 +25,11 @@ from fabletable.web.table.stored_table import StoredTable
 from fabletable.web.wire import LONGEST_NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from fabletable.web.hall import Hall
+
+T = TypeVar("T")
 
 TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
 TELLS_MORE = (
@@ -64,23 +66,32 @@ class Files:
     async def _may_tell(self, person: str, stored: StoredTable) -> None:
         """A game of a campaign under way holds what is to come: who is given it is noted."""
         if stored.season is not None and stored.another:
-            if not await self._open_book(stored):
-                raise Mistake(TELLS_MORE)
-            await arranging.lay_open(await self._hall.room(stored.id), person)
+            room = await self._hall.room(stored.id)
+            await self._laid_open(room, person, lambda: None, TELLS_MORE)
 
     async def table_file(self, person: str, table: str) -> tuple[str, str]:
         """A file's name and text."""
         room = await self._hall.must_sit(person, table)
-        found = room.stored
-        if found.waits:
+        if room.stored.waits:
             raise Mistake("nothing is dealt yet")
-        if not await self._open_book(found):
-            raise Mistake(TELLS_ALL)
-        await arranging.lay_open(room, person)
-        return f"{found.rules.facts.key}.json", log_text(found.log())
+        text = await self._laid_open(room, person, lambda: log_text(room.stored.log()))
+        return f"{room.stored.rules.facts.key}.json", text
 
-    async def _open_book(self, found: StoredTable) -> bool:
-        """Whether everything may be told; of a branch, once it may be of what it is from."""
+    async def _laid_open(
+        self, room: Room, person: str, tell: Callable[[], T], otherwise: str = TELLS_ALL
+    ) -> T:
+        """Where everything may be told; of a branch, once it may be of what it is from."""
+        if not await self._from_open_books(room.stored):
+            raise Mistake(otherwise)
+
+        def told() -> T:
+            if not room.stored.open_book:
+                raise Mistake(otherwise)
+            return tell()
+
+        return await arranging.lay_open(room, person, told)
+
+    async def _from_open_books(self, found: StoredTable) -> bool:
         while found.open_book and found.state.opened.branch_of:
             try:
                 found = (await self._hall.any_room(found.state.opened.branch_of)).stored
@@ -125,15 +136,10 @@ class Files:
 
     async def campaign_file(self, person: str, campaign: str) -> tuple[str, str]:
         """A file's name and text; with the game under way."""
-        room, season = await self._campaign(person, campaign)
-        if not await self._open_book(room.stored):
-            raise Mistake(TELLS_ALL)
-        if not room.stored.waits:
-            await arranging.lay_open(room, person)
-        if not room.stored.over and not room.stored.waits:
-            season.keep(room.stored.log())
-        text = await asyncio.to_thread(journal_text, season.journal)  # it may be long
-        return f"{season.journal.name}.json", text
+        room, _ = await self._campaign(person, campaign)
+        journal = await self._laid_open(room, person, lambda: _with_current(room.stored))
+        text = await asyncio.to_thread(journal_text, journal)  # it may be long
+        return f"{journal.name}.json", text
 
     async def campaign_page(self, person: str, campaign: str) -> wire_pages.CampaignPage:
         room, season = await self._campaign(person, campaign)
@@ -167,6 +173,15 @@ class Files:
         if room is None or room.stored.season is None:
             raise Mistake("there is no such campaign")
         return room, Season(room.stored.season.journal)
+
+
+def _with_current(stored: StoredTable) -> Journal:
+    """The campaign that is played there, with the game under way."""
+    assert stored.season is not None
+    season = Season(stored.season.journal)
+    if not stored.over and not stored.waits:
+        season.keep(stored.log())
+    return season.journal
 
 
 def another_name(name: str, taken: Collection[str]) -> str:

@@ -35,11 +35,19 @@ class Finished:
 
     async def share(self, person: str, table: str, number: int) -> str:
         room = await self._hall.must_sit(person, table)
-        replays.finished(room.stored, number)  # says if it is not
-        if number == len(room.stored.state.games):
-            await arranging.lay_open(room, person)
-        links = room.stored.state.arranged.links
-        return f"/replay/{self._hall.signer.replay_token(ReplayLink(table, number, links))}"
+
+        def told() -> str:
+            replays.finished(room.stored, number)  # says if it is not
+            links = room.stored.state.arranged.links
+            return f"/replay/{self._hall.signer.replay_token(ReplayLink(table, number, links))}"
+
+        def told_of_last() -> str:
+            if number != len(room.stored.state.games):
+                raise Mistake("another game has begun just now; ask once more")
+            return told()
+
+        last = number == len(room.stored.state.games)
+        return await arranging.lay_open(room, person, told_of_last) if last else told()
 
     async def shared(self, token: str) -> tuple[StoredTable, ReplayLink]:
         """What a link to a replay leads to, unless it was withdrawn."""

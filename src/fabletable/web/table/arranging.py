@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from fabletable.web import wishes
 from fabletable.web.people import SeatLink, called
@@ -15,6 +16,7 @@ from fabletable.web.table.viewer import Viewer
 if TYPE_CHECKING:
     from fabletable.web.table.room import Room
 
+T = TypeVar("T")
 Wish = wishes.Next | wishes.Stir | wishes.Arrange | wishes.GiveSeat | wishes.StandIn | wishes.Leave
 
 
@@ -107,16 +109,21 @@ async def take(room: Room, link: SeatLink, person: str, share: str = "") -> None
     await at_last(done)
 
 
-async def lay_open(room: Room, person: str) -> None:
-    """Somebody is about to be given all of this game: that is stored before."""
+async def lay_open(room: Room, person: str, tell: Callable[[], T]) -> T:
+    """What `tell` gives somebody of this game, or says why not; it is stored before that they know.
 
-    async def done() -> None:
+    Nothing changes in between: it might be another game by then, which nobody may read.
+    """
+
+    async def done() -> T:
         async with room.alone():
-            if person in room.stored.now.read:
-                return
-            mine = seats.seats_of(room.seats, person)
-            name = room.seats[mine[0]].name if mine else await called(room.stored.store, person)
-            await room.keep(Read(person, name))
-            room.show_around()
+            found = tell()
+            if not room.stored.waits and person not in room.stored.now.read:
+                mine = seats.seats_of(room.seats, person)
+                store = room.stored.store
+                name = room.seats[mine[0]].name if mine else await called(store, person)
+                await room.keep(Read(person, name))
+                room.show_around()
+            return found
 
-    await at_last(done)
+    return await at_last(done)
