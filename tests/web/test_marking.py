@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.web.browser import DESK, PHONE, Visitor
 from tests.web.test_handfuls import StallHouse, chosen
@@ -110,7 +110,10 @@ def test_of_equal_cards_on_a_phone_each_touch_marks_one_more_until_it_drops_all(
     chrome: Browser, stalls: StallHouse
 ) -> None:
     with trader(chrome, stalls, PHONE) as ann:
-        pile = ann.card("apple").locator("..")
+        pile, line = ann.card("apple").locator(".."), ann.page.locator(".says", has_text="Apple")
+        for size in (DESK, PHONE):  # on a desk each lies by itself
+            ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(line).to_have_count(1)
         for taken in ("1", "2", None):
             ann.click(("apple", 0))
             assert pile.get_attribute("data-taken") == taken

@@ -125,7 +125,7 @@ export class TablePage {
       (message) => void inbox.put(message),
       (online) => this.#online(online),
     );
-    addEventListener("resize", () => this.#tellCards());
+    new ResizeObserver(() => this.#tellCards()).observe(this.scene.root); // after the scene's own
   }
 
   // -- parts that not everybody needs
