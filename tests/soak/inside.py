@@ -30,6 +30,7 @@ class Building:
         self.hall = Hall(self.store, SECRET, BotWorkers(), push=push)
         self.app = application(self.hall, Guard())
         self._asked = 0
+        self._where = ""
 
     def cookie(self, person: str) -> str:
         return f"{COOKIE}={self.hall.signer.cookie(person)}"
@@ -41,8 +42,9 @@ class Building:
         body: bytes = b"",
         cookie: str = "",
         headers: Mapping[str, str] | None = None,
+        reading: asyncio.Event | None = None,
     ) -> tuple[int, bytes]:
-        """One request; its status and what came back."""
+        """One request; its status and what came back, which may be read only later."""
         given = {"host": HOST, "content-type": "application/json", "cookie": cookie}
         scope = {"type": "http", "method": method, "scheme": "http", "http_version": "1.1"}
         parts = [body[i : i + 65_536] for i in range(0, len(body), 65_536)] or [b""]
@@ -56,6 +58,8 @@ class Building:
 
         async def send(message: Message) -> None:
             nonlocal status, found
+            if reading is not None:
+                await reading.wait()
             status = message.get("status", status)
             found += message.get("body", b"")
 
@@ -64,10 +68,14 @@ class Building:
         await self.app({**scope, **place}, receive, send)  # type: ignore[arg-type]
         return status, found
 
+    def always_from(self, address: str) -> None:
+        """All that is asked from now on."""
+        self._where = address
+
     def _address(self) -> str:
         """One of many, so that nobody is too fast."""
         self._asked += 1
-        return f"10.0.0.{self._asked // 50 % 250}"
+        return self._where or f"10.0.0.{self._asked // 50 % 250}"
 
     async def json(self, path: str, wish: object, cookie: str) -> Any:
         status, found = await self.ask("POST", path, json.dumps(wish).encode(), cookie)

@@ -136,7 +136,7 @@ def once(moves: int) -> Played:
     with (
         patch.object(secrets, "token_urlsafe", token),
         patch.object(secrets, "token_hex", token),
-        patch.object(Allowance, "spend", lambda _: True),
+        patch.object(Allowance, "spend", lambda *_: True),
         patch.object(MemoryStore, "_done", lambda *_: False),  # which looks through all lines
     ):
         return asyncio.run(played(moves))

@@ -10,15 +10,16 @@ from time import monotonic, thread_time
 from typing import Any
 
 import pytest
+from starlette.routing import Route
 
 from fabletable.campaigns.book import journal_text
 from fabletable.campaigns.journal import new_journal
 from fabletable.engine.game import new_game
 from fabletable.engine.log import plain_log
 from fabletable.shelf import GAMES
-from fabletable.web import hall, serve
+from fabletable.web import files, hall, serve
 from fabletable.web.doors import app
-from fabletable.web.doors.app import HERE, MESSAGES
+from fabletable.web.doors.app import CODES, FILES, HERE, LONG_READS, MESSAGES, SEATS, TABLES
 from fabletable.web.doors.live import MOST_UNHEARD, Talk
 from fabletable.web.doors.rate import Allowance, Allowances
 from fabletable.web.finished import Finished
@@ -34,6 +35,7 @@ from tests.soak.inside import Building, Message, replies
 
 SOON = 2.0  # seconds of our own work; a busy machine is slow, what was unbounded took minutes
 GAME = "wonder-tales"
+AT_ONCE_FROM_ONE = [most for _, most in (CODES, LONG_READS, SEATS, TABLES)]
 
 
 def refused(path: str, body: object) -> str:
@@ -297,6 +299,85 @@ def test_an_address_asks_only_so_often_whoever_it_says_it_is(
     assert last == 429
 
 
+def test_whatever_may_be_kept_has_a_limit_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred requests a second, each of somebody new, would fill the disk in a month."""
+    monkeypatch.setattr(app, "REQUESTS", (0.0, 1e9))
+    stores_nothing = {"/api/comparisons/{id}/stop"}
+
+    async def limited(building: Building, path: str) -> bool:
+        for _ in range(max(AT_ONCE_FROM_ONE) + 1):
+            status, _ = await building.ask("POST", path.replace("{", "").replace("}", ""), b"{")
+            if status == 429:
+                return True
+        return False
+
+    async def story() -> None:
+        building = Building()
+        building.always_from("192.0.2.1")
+        routes = app.Doors(building.hall).routes()
+        paths = [
+            one.path for one in routes if isinstance(one, Route) and "POST" in (one.methods or ())
+        ]
+        assert len(paths) > 10
+        free = {path for path in paths if not await limited(building, path)}
+        assert free == stores_nothing
+        await building.hall.close()
+
+    asyncio.run(story())
+
+
+def test_what_is_brought_is_limited_by_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else every table would be one of eight million bytes, on disk and at hand."""
+    file = journal_text(new_journal(GAMES["fine-sand"], "fable", "Beach", ["you=Ann"] * 2, "1"))
+    monkeypatch.setattr(files, "KEPT", (0.0, len(file) * 3.5))
+
+    async def story() -> None:
+        building = Building()
+        building.always_from("192.0.2.1")
+
+        async def bring(person: str) -> int:
+            wish = file.encode()
+            return (await building.ask("POST", "/api/import", wish, building.cookie(person)))[0]
+
+        assert [await bring(person) for person in ("ann", "ben")] == [200, 200]
+        (campaign, _), *_ = await building.store.campaigns_of("ann")
+        path, wish = f"/api/campaigns/{campaign}/branch", b'{"name": "Again", "after": 0}'
+        assert (await building.ask("POST", path, wish, building.cookie("ann")))[0] == 200
+        status, said = await building.ask("POST", path, wish, building.cookie("ann"))
+        assert status == 400
+        assert "so much was brought" in said.decode()
+        assert await bring("cid") == 400
+        building.always_from("192.0.2.2")
+        assert await bring("cid") == 200
+        await building.hall.close()
+
+    asyncio.run(story())
+
+
+def test_a_few_files_are_given_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is held until it has been read, or its reader is gone."""
+
+    async def story() -> None:
+        building = Building()
+        building.always_from("192.0.2.1")
+        cookie, wish = (
+            building.cookie("ann"),
+            {"game": GAME, "seats": [{"kind": "me"}, {"kind": "bot"}]},
+        )
+        table = (await building.json("/api/tables", wish, cookie))["table"]
+        asking = (building, "GET", f"/api/tables/{table}/file", b"", cookie)
+        read = asyncio.Event()
+        slow = [asyncio.create_task(Building.ask(*asking, reading=read)) for _ in range(FILES)]
+        await asyncio.sleep(0.1)
+        assert b"too much at once" in (await Building.ask(*asking))[1]
+        read.set()
+        assert [status for status, _ in await asyncio.gather(*slow)] == [200] * FILES
+        assert (await Building.ask(*asking))[0] == 200
+        await building.hall.close()
+
+    asyncio.run(story())
+
+
 def test_who_comes_in_another_tab_is_no_news_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else hundreds of tabs of somebody, of which one comes and goes, would keep us busy."""
     shown: list[Viewer] = []
@@ -380,7 +461,7 @@ def test_what_the_server_tells_is_stored_nowhere() -> None:
 
 def test_who_never_reads_is_not_listened_to_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each message has an answer, which would wait in memory until somebody reads it."""
-    monkeypatch.setattr(Allowance, "spend", lambda _: True)
+    monkeypatch.setattr(Allowance, "spend", lambda *_: True)
     heard = 0
 
     async def receive() -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -21,7 +22,7 @@ from uvicorn.server import ServerState
 from fabletable.engine.errors import Mistake
 from fabletable.web import serve
 from fabletable.web.doors import answers, in_turn, line
-from fabletable.web.doors.bodies import Bodies
+from fabletable.web.doors.bodies import Bodies, in_parts
 from fabletable.web.doors.doorstep import Doorstep, most_connections, open_files
 from fabletable.web.doors.frames import unmasked
 from fabletable.web.doors.in_turn import AT_ONCE, InTurn
@@ -30,6 +31,7 @@ from fabletable.web.giving_way import SLICE
 from fabletable.web.people import tidy_name
 from fabletable.web.seldom import SELDOM, Seldom, keep_logs_short
 from fabletable.web.wishes import MOST_BYTES
+from tests.web.test_heartbeat import PROMISED, Heart
 
 SOON = 0.3
 Some = Line | WebSocketsSansIOProtocol
@@ -277,6 +279,85 @@ def test_bodies_take_so_much_time_and_memory() -> None:
             await bodies.read(await slowly(9), 5_000)
 
     run(story)
+
+
+def test_who_sends_as_much_as_there_is_room_for_keeps_nobody_else_from_sending() -> None:
+    async def sent_by(address: str, parts: int) -> bytes:
+        left = parts
+
+        async def receive() -> dict[str, Any]:
+            nonlocal left
+            if not left:
+                await asyncio.Event().wait()  # and never says the rest
+            left -= 1
+            last = address == "192.0.2.2" and not left
+            return {"type": "http.request", "body": b"x" * 100, "more_body": not last}
+
+        scope = {"type": "http", "method": "POST", "headers": [], "client": (address, 1)}
+        return await bodies.read(Request(scope, receive), 1_000)
+
+    async def story() -> None:
+        held = [asyncio.create_task(sent_by("192.0.2.1", 5)) for _ in range(2)]
+        await asyncio.sleep(0)
+        assert await sent_by("192.0.2.2", 3) == b"x" * 300
+        with pytest.raises(Mistake, match="too much is sent"):
+            await sent_by("192.0.2.1", 1)
+        for task in held:
+            task.cancel()
+
+    bodies = Bodies(most=1_000)
+    run(story)
+
+
+@pytest.mark.parametrize("size", [50_000, 8_000_000], ids=["short", "long"])
+@pytest.mark.parametrize("more", [b"", b"Connection: close\r\n"], ids=["stays", "goes"])
+def test_who_does_not_read_the_answer_does_not_stay_for_ever(size: int, more: bytes) -> None:
+    async def talk(_: Any, __: Any, send: Any) -> None:
+        length = (b"content-length", str(size).encode())
+        await send({"type": "http.response.start", "status": 200, "headers": [length]})
+        begun.set()
+        await in_parts(send)({"type": "http.response.body", "body": b"x" * size})
+        ended.set()
+
+    async def story() -> None:
+        doorstep = Doorstep(seconds=SOON)
+        async with open_door(doorstep, talk) as come:
+            _, writer = await come()
+            writer.transport.pause_reading()
+            held = writer.get_extra_info("socket")
+            held.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+            writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n" + more + b"\r\n")
+            await begun.wait()
+            while doorstep._inside:  # noqa: ASYNC110, SLF001  # there is no event for that
+                await asyncio.sleep(SOON / 10)
+            await ended.wait()
+
+    begun, ended = asyncio.Event(), asyncio.Event()
+    run(story)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [b"1\r\n \r\n" * 60_000, b"1;x\r\n \r\n" * 40_000, b"0\r\n" + b"a:\r\n" * 12_000],
+    ids=["pieces of a byte", "with extensions", "what follows the body"],
+)
+def test_a_request_in_tiny_pieces_is_heard_a_little_at_a_time(odd: bytes) -> None:
+    async def all_of_it(_: Any, receive: Any, send: Any) -> None:
+        while (await receive())["more_body"]:
+            pass
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body"})
+
+    async def longest() -> float:
+        async with open_door(Doorstep(), all_of_it) as come:
+            line, heart = await come(), Heart()
+            beating = asyncio.create_task(heart.beat())
+            await asked(line, b"Transfer-Encoding: chunked\r\n\r\n" + odd)
+            beating.cancel()
+        return heart.longest
+
+    # The clock of a thread is coarse on some machines, and garbage is collected at times.
+    assert any(asyncio.run(asyncio.wait_for(longest(), 60)) < PROMISED for _ in range(3))
 
 
 # -- around the door

@@ -114,7 +114,7 @@ def test_what_was_read_after_the_end_is_taken_back_by_consent_alone(
     reading: Callable[[Party, int], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Best of three, lost in two: who knows the seed knows the third round."""
-    monkeypatch.setattr(Allowance, "spend", lambda _: True)
+    monkeypatch.setattr(Allowance, "spend", lambda *_: True)
 
     @told
     async def story() -> None:
@@ -136,7 +136,7 @@ def test_what_was_read_after_the_end_is_taken_back_by_consent_alone(
 
 def test_the_end_itself_tells_how_it_was_shuffled(monkeypatch: pytest.MonkeyPatch) -> None:
     """So also what nobody has read is taken back by consent alone."""
-    monkeypatch.setattr(Allowance, "spend", lambda _: True)
+    monkeypatch.setattr(Allowance, "spend", lambda *_: True)
 
     @told
     async def story() -> None:
@@ -385,7 +385,7 @@ def test_how_long_a_bot_takes_unseen_does_not_tell_how_often_it_chose(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """From the beginning of a simultaneous turn until anything of it can be seen."""
-    monkeypatch.setattr(Allowance, "spend", lambda _: True)
+    monkeypatch.setattr(Allowance, "spend", lambda *_: True)
     monkeypatch.setattr("tests.soak.inside.BotWorkers", Quick)
     pace, rng = 0.4, Random(1)
     took: dict[int, list[float]] = {}  # by how often it chose

@@ -14,7 +14,8 @@ from fabletable.engine.log import Log, log_from, log_text, parsed
 from fabletable.engine.replay import replaying
 from fabletable.shelf import find_game
 from fabletable.web import shown, wire_pages
-from fabletable.web.giving_way import in_slices
+from fabletable.web.doors.rate import Allowances
+from fabletable.web.giving_way import in_slices, whose_work
 from fabletable.web.people import called, fresh_id, tidy_name
 from fabletable.web.proofs.pool import Provers
 from fabletable.web.table import arranging, seats
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+KEPT = (10_000, 40_000_000)  # bytes that are brought or branched for one address, a second, at once
 TELLS_ALL = "this can be saved to a file once it is over, since it tells everything"
 TELLS_MORE = (
     "one can play on from here once the campaign is over, since that tells what is to come in it"
@@ -47,6 +49,7 @@ class Files:
     def __init__(self, hall: Hall, provers: Provers) -> None:
         self._hall = hall
         self._provers = provers
+        self._kept = Allowances(*KEPT)
 
     # -- games
 
@@ -103,10 +106,16 @@ class Files:
         """A table for a game or a campaign from a file."""
         await self._hall.check_quota(person)
         await self._provers.prove_file(address or person, text)
+        self._must_have_room(len(text))
         found = await asyncio.to_thread(_read, text)
         if isinstance(found, Journal):
             return await self._bring_campaign(person, found)
         return await self._bring_game(person, found, found.seats, None)
+
+    def _must_have_room(self, much: int) -> None:
+        """Tables stay, and so does what they hold: it must not fill the disk, nor our memory."""
+        if not self._kept.spend(whose_work.get(), much):
+            raise Mistake("so much was brought from where you are that it has to wait: try later")
 
     async def _bring_campaign(self, person: str, journal: Journal) -> str:
         """With its game under way; if it is over, with its last one."""
@@ -151,6 +160,7 @@ class Files:
         room, season = await self._campaign(person, campaign)
         name = await self._free_name(person, wish.name)
         new = branched(season.journal, name, wish.after)
+        self._must_have_room(len(await asyncio.to_thread(journal_text, new)))
         row = [
             seat if seat.person in ("", person) else Chair("open", seat.name)
             for seat in room.stored.state.seats

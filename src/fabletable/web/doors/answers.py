@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from urllib.parse import quote
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from fabletable.engine.errors import Mistake
 from fabletable.web import wire, wire_pages
@@ -25,9 +27,19 @@ def too_fast() -> Response:
     return mistaken("too many requests; slow down", 429)
 
 
-def as_file(name: str, text: str) -> Response:
-    held = f"attachment; filename*=UTF-8''{quote(name)}"
-    return Response(text, media_type="application/json", headers={"Content-Disposition": held})
+class File(Response):
+    """It may be long; `held` is let go when it has been sent."""
+
+    media_type = "application/json"
+
+    def __init__(self, name: str, text: str, held: ExitStack) -> None:
+        kept = f"attachment; filename*=UTF-8''{quote(name)}"
+        super().__init__(text, headers={"Content-Disposition": kept})
+        self._held = held
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._held:
+            await super().__call__(scope, receive, send)
 
 
 def reached(request: Request) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -22,8 +22,8 @@ from fabletable.shelf import GAMES
 from fabletable.web import wire, wire_pages
 from fabletable.web.doors import pages, workshop
 from fabletable.web.doors.answers import (
+    File,
     address,
-    as_file,
     as_json,
     asker,
     mistaken,
@@ -32,11 +32,11 @@ from fabletable.web.doors.answers import (
     too_fast,
 )
 from fabletable.web.doors.assets import ASK_AGAIN, Asset, Client
-from fabletable.web.doors.bodies import Bodies
+from fabletable.web.doors.bodies import Bodies, in_parts
 from fabletable.web.doors.boxes import read_boxes, style_sheet
 from fabletable.web.doors.guard import Guard
 from fabletable.web.doors.live import live
-from fabletable.web.doors.rate import Allowances
+from fabletable.web.doors.rate import Allowances, AtOnce
 from fabletable.web.doors.watching import Watching
 from fabletable.web.giving_way import whose_work
 from fabletable.web.hall import Hall
@@ -51,15 +51,18 @@ MOST_REQUEST = 200_000  # and of any other request
 REQUESTS = (100, 1_000)
 MESSAGES = (250, 1_000)  # over all lines: a hundred people at tables send fifty
 LOOKS_BACK = (20, 100)  # of finished games: each plays one again
-LONG_READS = (10, 100)  # of what may take a whole log to answer
+LONG_READS = (10, 100)  # of what may take a whole log to answer, or writes a whole campaign
 TRIES = (5, 50)  # of changed cards
 TABLES = (0.1, 500)  # that are opened
 SEATS = (1, 500)  # that are taken, or places to watch from
+NAMES = (1, 500)  # that people give themselves, and what they prefer: each is kept
+FILES = 4  # that are given out at once
 CODES = (0.5, 100)  # for another device, made or tried; and browsers to be called
 YEARS = 5 * 365 * 86_400  # how long a person is known, in seconds
 HERE = "127.0.0.1"  # as the server says where it is
 
 T = TypeVar("T")
+FindFile = Callable[[str, str], Awaitable[tuple[str, str]]]  # its name and text
 Answer = Callable[["Doors", Request], Awaitable[Response]]
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -82,7 +85,7 @@ def application(hall: Hall, guard: Guard, reach: str = "") -> Guard:
         if scope["type"] == "websocket":
             await live(hall, doors.requests, doors.messages, scope, receive, send)
         else:
-            await pages(scope, receive, send)
+            await pages(scope, receive, in_parts(send))
 
     return guard.before(app)
 
@@ -97,6 +100,8 @@ class Doors:
         self._seats = Allowances(*SEATS)
         self._codes = Allowances(*CODES)
         self._tries = Allowances(*TRIES)
+        self._names = Allowances(*NAMES)
+        self._files = AtOnce(FILES)
         self._bodies = Bodies()
         self._looks_back = Allowances(*LOOKS_BACK)
         self._boxes = read_boxes(rules.facts for rules in GAMES.values())
@@ -116,22 +121,22 @@ class Doors:
         back, tables = self._looks_back, self._tables
         asked = [
             get("/api/me", Doors.me),
-            post("/api/me", Doors.call_me),
+            post("/api/me", Doors.call_me, self._names),
             get("/api/settings", Doors.settings),
-            post("/api/settings", Doors.settle),
+            post("/api/settings", Doors.settle, self._names),
             get("/api/push", Doors.push_key),
             post("/api/push", Doors.push, self._codes),
             post("/api/code", Doors.code, self._codes),
             post("/api/come", Doors.come, self._codes),
-            post("/api/only-here", Doors.only_here),
+            post("/api/only-here", Doors.only_here, self._names),
             post("/api/tables", Doors.open_table, tables),
             post("/api/learn", Doors.learn, tables),
             get("/api/sealed", Doors.sealed),
             get("/api/invitation/{token}", Doors.invitation, long),
             post("/api/take", Doors.take, self._seats),
-            post("/api/tables/{id}/name", Doors.rename),
-            post("/api/tables/{id}/away", Doors.put_away),
-            post("/api/tables/{id}/share", Doors.share),
+            post("/api/tables/{id}/name", Doors.rename, long),
+            post("/api/tables/{id}/away", Doors.put_away, long),
+            post("/api/tables/{id}/share", Doors.share, long),
             get("/api/tables/{id}/file", Doors.table_file, long),
             get("/api/tables/{id}/course", Doors.course, back),
             get("/api/replay/{token}", Doors.replay, back),
@@ -381,8 +386,7 @@ class Doors:
         )
 
     async def table_file(self, request: Request) -> Response:
-        table = request.path_params["id"]
-        return as_file(*await self.hall.files.table_file(asker(request), table))
+        return await self._file(request, self.hall.files.table_file)
 
     async def bring(self, request: Request) -> Response:
         try:
@@ -405,8 +409,14 @@ class Doors:
         )
 
     async def campaign_file(self, request: Request) -> Response:
-        campaign = request.path_params["id"]
-        return as_file(*await self.hall.files.campaign_file(asker(request), campaign))
+        return await self._file(request, self.hall.files.campaign_file)
+
+    async def _file(self, request: Request, find: FindFile) -> Response:
+        """Held until it has been read, so only a few of them for one address."""
+        with ExitStack() as held:
+            held.enter_context(self._files.one_for(address(request)))
+            name, text = await find(asker(request), request.path_params["id"])
+            return File(name, text, held.pop_all())
 
     async def body(self, request: Request, kind: type[T]) -> T:
         try:

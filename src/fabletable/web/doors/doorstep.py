@@ -22,7 +22,10 @@ MOST_CONNECTIONS = 5_000
 MOST_FROM_ONE = 250  # connections of one address
 SPARE = 200  # files that we need ourselves
 SECONDS = 20.0  # until a request has said what it wants
-AT_ONCE = MOST_BYTES + 8  # bytes that are read at once: the longest message in its frame
+# Bytes that are read at once: of messages, the longest in its frame; of requests as many as are
+# soon heard, whatever they are made of: a body may come byte by byte, each in a piece of its own.
+AT_ONCE = MOST_BYTES + 8
+OF_REQUESTS = 16_384
 
 
 class Doorstep:
@@ -37,6 +40,7 @@ class Doorstep:
     ) -> None:
         self.seconds = seconds
         self.read = memoryview(bytearray(AT_ONCE))  # what has just come over any line
+        self.request = memoryview(bytearray(OF_REQUESTS))  # and of any request
         self._most = most
         self._from_one = from_one
         self._trusted = trusted  # proxies, behind which there are many
@@ -72,8 +76,10 @@ class Doorstep:
         return type("Http", (_Http,), here), type("Line", (Line,), here)
 
 
-class _Http(H11Protocol):
-    """Ends if a request is begun and not said in time; what is said is heard in turn."""
+class _Http(H11Protocol, asyncio.BufferedProtocol):
+    """Ends if a request is begun and not said in time, or an answer not read; what is said is heard
+    in turn.
+    """
 
     doorstep: Doorstep
     _late: asyncio.TimerHandle | None = None
@@ -85,6 +91,12 @@ class _Http(H11Protocol):
             self._watch()
         else:
             self.transport.abort()
+
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return self.doorstep.request
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self.data_received(bytes(self.doorstep.request[:nbytes]))
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -105,18 +117,36 @@ class _Http(H11Protocol):
             super().handle_events()
             self._watch()
 
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._watch()  # who never reads the end of it does not stay for ever
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._expect()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._watch()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._unwatch()
         self.doorstep.leave(self.transport)
         super().connection_lost(exc)
 
     def _watch(self) -> None:
-        """Time runs while we wait for the rest of a request, and not while it is answered."""
+        """Time runs while we wait for the rest of a request, or for somebody to read what we have
+        said; and not while it is answered.
+        """
         cycle: RequestResponseCycle | None = self.cycle
         handed_on = self.transport.get_protocol() is not self
         if handed_on or (cycle is not None and not cycle.response_complete):
             self._unwatch()
-        elif self._late is None:
+        else:
+            self._expect()
+
+    def _expect(self) -> None:
+        if self._late is None:
             late = asyncio.get_running_loop().call_later
             self._late = late(self.doorstep.seconds, self.transport.abort)
 

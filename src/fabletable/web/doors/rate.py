@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
+
+from fabletable.engine.errors import Mistake
 
 PER_SECOND = 50.0
 AT_ONCE = 100.0
@@ -20,14 +25,14 @@ class Allowance:
         self._most = self._left = at_once
         self._last = monotonic()
 
-    def spend(self) -> bool:
-        """Whether one more message may come now."""
+    def spend(self, much: float = 1) -> bool:
+        """Whether one more message may come now, or so many bytes."""
         now = monotonic()
         self._left = min(self._most, self._left + (now - self._last) * self._per_second)
         self._last = now
-        if self._left < 1:
+        if self._left < much:
             return False
-        self._left -= 1
+        self._left -= much
         return True
 
 
@@ -51,9 +56,29 @@ class Allowances:
         self._of = (per_second, at_once)
         self._known: dict[str, Allowance] = {}
 
-    def spend(self, address: str) -> bool:
+    def spend(self, address: str, much: float = 1) -> bool:
         found = self._known.pop(address, None) or Allowance(*self._of)
         self._known[address] = found
         if len(self._known) > MOST_KNOWN:
             del self._known[next(iter(self._known))]
-        return found.spend()
+        return found.spend(much)
+
+
+class AtOnce:
+    """So many may be under way for one address."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._under_way: Counter[str] = Counter()
+
+    @contextmanager
+    def one_for(self, address: str) -> Iterator[None]:
+        if self._under_way[address] >= self._most:
+            raise Mistake("you wait for too much at once; slow down")
+        self._under_way[address] += 1
+        try:
+            yield
+        finally:
+            self._under_way[address] -= 1
+            if not self._under_way[address]:
+                del self._under_way[address]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from fabletable.engine.errors import Mistake
 from fabletable.lobby.workbench import OpenCard
+from fabletable.web.doors.rate import AtOnce
 from fabletable.web.processes.pool import NoAnswer, Pool
 from fabletable.web.proofs.process import Answer, Cards, File, Question, Table
 from fabletable.web.wire_pages import OpenTable
@@ -21,7 +22,7 @@ class Provers:
     def __init__(self, limit: float = LIMIT) -> None:
         self._pool = Pool("fabletable.web.proofs.process", Answer, PROCESSES)
         self._limit = limit
-        self._waiting: dict[str, int] = {}  # by who waits
+        self._few = AtOnce(MOST_AT_ONCE)
 
     async def prove_file(self, whose: str, text: str) -> None:
         """Raise Mistake unless it can be followed."""
@@ -43,18 +44,11 @@ class Provers:
         await self._pool.close()
 
     async def _ask(self, whose: str, question: Question) -> Answer:
-        waiting = self._waiting.get(whose, 0)
-        if waiting >= MOST_AT_ONCE:
-            raise Mistake("you wait for too much at once; slow down")
-        self._waiting[whose] = waiting + 1
         try:
-            answer = await self._pool.ask(question, self._limit, whose)
+            with self._few.one_for(whose):
+                answer = await self._pool.ask(question, self._limit, whose)
         except NoAnswer:
             raise Mistake(TOO_LONG) from None
-        finally:
-            self._waiting[whose] -= 1
-            if not self._waiting[whose]:
-                del self._waiting[whose]
         if answer.wrong:
             raise Mistake(answer.wrong)
         return answer
