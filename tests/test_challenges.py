@@ -50,6 +50,20 @@ def test_it_is_judged_as_it_is_played(one: Challenge) -> None:
         else:
             other = ask or game.asks[0]
             game.answer(other.player, rng.choice(other.keys))
+    for _ in range(3):
+        assert one.outcome(game) == "solved"
+        for ask in game.asks[:1]:
+            game.answer(ask.player, rng.choice(ask.keys))
+
+
+def test_what_was_brought_about_stays_so_whatever_is_answered_to_it() -> None:
+    one = next(one for one in all_challenges(TALES) if one.found.key == "place-1")
+    game = one.begun()
+    for key in ["card:goldilocks", "cell:0,-2"]:
+        game.answer(one.found.seat, key)
+    for key in ["card:stepmother", "cell:1,-1"]:  # which turns the Stick Pig over
+        assert one.outcome(game) == "solved"
+        game.answer(1 - one.found.seat, key)
     assert one.outcome(game) == "solved"
 
 

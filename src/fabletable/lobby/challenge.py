@@ -6,7 +6,7 @@ One is played at an ordinary table, which is known to be one by its seed.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
@@ -77,18 +77,21 @@ class Challenge:
         same = (setup.mode, setup.players, setup.seed) == (kind.mode, kind.players, self.found.seed)
         return same and len(game.choices) >= len(self.found.choices)
 
-    @cached_property
-    def _start(self) -> tuple[int, int]:
-        """The step, and what the player has, when it begins."""
-        game = self.begun()
-        return game.table.step, amount(game, self.found.seat)
-
     def outcome(self, game: Game) -> Outcome:
-        step, had = self._start
-        if gained(game, self.kind, self.found.seat, had) >= self.found.n:
-            return "solved"
-        over = not game.asks or game.table.step != step
-        return "failed" if over else "open"
+        """What the turn has brought about is not undone by what others answer to it."""
+        turn, begins = new_game(game.rules, game.setup), len(self.found.choices)
+        for player, key in game.choices[:begins]:
+            turn.answer(player, key)
+        step, had = turn.table.step, amount(turn, self.found.seat)
+        since = iter(game.choices[begins:])
+        while gained(turn, self.kind, self.found.seat, had) < self.found.n:
+            if not turn.asks or turn.table.step != step:
+                return "failed"
+            made = next(since, None)
+            if made is None:
+                return "open"
+            turn.answer(*made)
+        return "solved"
 
 
 def gained(game: Game, kind: Kind, seat: int, had: int) -> int:
