@@ -430,7 +430,10 @@ def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
                 said = {"type": "arrange", "id": str(number), "locked": bool(number % 2)}
                 await line.tell(json.dumps(said))
             assert replies(line.sent)[-1]["why"].startswith("so much was done at this table")
-        assert len(building.store.logs[table]) == 5
+            assert len(building.store.logs[table]) == 5
+            off_my_shelf = {"back": False}
+            await building.json(f"/api/tables/{table}/away", off_my_shelf, cookie)
+        assert len(building.store.logs[table]) == 6
         await building.hall.close()
 
     asyncio.run(asyncio.wait_for(story(), 20))

@@ -702,7 +702,14 @@ def test_whoever_logs_it_the_same_is_not_logged_for_ever() -> None:
     assert written.getvalue().count("a rule failed") == SELDOM[0]
 
 
-@pytest.mark.parametrize("name", ["\u2800", "\u3164\u115f", "\u200b", " \uffa0 "])
+@pytest.mark.parametrize(
+    "name",
+    ["\u2800", "\u3164\u115f", "\u200b", " \uffa0 ", "\ufe0f", "\u034f", "\U000e0020", "\u0301"],
+)
 def test_a_name_that_cannot_be_seen_is_none(name: str) -> None:
     with pytest.raises(Mistake, match="can be seen"):
         tidy_name(name)
+
+
+def test_two_names_that_look_the_same_are_the_same() -> None:
+    assert tidy_name("A\u034fn\ufe0fn\u17b4") == "Ann"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from time import time
 from typing import Any
 
 import pytest
 
+from fabletable.engine.errors import Mistake
 from fabletable.lobby.challenge import find_challenge
 from fabletable.lobby.teller import made_beyond
 from fabletable.shelf import find_game
-from fabletable.web import hall
+from fabletable.web import hall, people
 from fabletable.web.people import WATCHES
 from fabletable.web.table import shelving
 from tests.soak.inside import Building, heard
@@ -159,6 +161,35 @@ def test_nobody_opens_and_deletes_for_ever(monkeypatch: pytest.MonkeyPatch) -> N
             assert await put_away(building, tables[-1], ANN, back=True) == ""
 
     story()
+
+
+def test_what_was_opened_lately_is_not_deleted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else its host, who has read how it is shuffled, could open the same table again."""
+    monkeypatch.setattr(hall, "MOST_AWAY", 2)
+
+    @told
+    async def story() -> None:
+        building = Building()
+        building.store.clock = int(time())
+        tables = [await opened(building, ANN) for _ in range(4)]
+        for table in tables:
+            assert await put_away(building, table, ANN) == ""
+        assert set(building.store.logs) == {*tables}
+        token = building.hall.sealed(ANN).table
+        assert building.hall.signer.table(ANN, token)
+        monkeypatch.setattr(people, "TABLE_SECONDS", -1)
+        with pytest.raises(Mistake, match="no such table"):
+            building.hall.signer.table(ANN, token)
+
+    story()
+
+
+@told
+async def test_a_table_that_somebody_brings_back_meanwhile_is_the_same_for_all() -> None:
+    async with party("wonder-tales", 2) as table:
+        hall = table.building.hall
+        await hall._delete(table.table)  # noqa: SLF001  # as if they had put it away before
+        assert await hall.room(table.table) is table.room
 
 
 def test_a_branch_of_what_was_deleted_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

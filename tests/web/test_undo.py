@@ -194,6 +194,20 @@ async def test_after_a_draw_those_who_learned_something_are_asked() -> None:
 
 
 @told
+async def test_who_asks_again_and_again_fills_nobodys_log() -> None:
+    async with party("wonder-tales", options={"blue": "first"}) as table:
+        ann, ben = table.people
+        await take_turn(ann)
+        assert await ann.undo() == "done"
+        lines = table.lines()
+        assert await ann.undo() == "done"
+        assert table.lines() == lines
+        await ben.wish("agree", yes=False)
+        assert await ann.undo() == "done"
+        assert ben.part("undo")["needs_you"], "of what was refused one may ask once more"
+
+
+@told
 async def test_who_is_asked_may_refuse() -> None:
     async with party("wonder-tales", options={"blue": "first"}) as table:
         ann, ben = table.people

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from time import monotonic
+from time import monotonic, time
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -52,6 +52,7 @@ MOST_OPEN = 200  # tables of one person whose games are not over; no list shows 
 MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
 GRACE = 30 * 86_400  # seconds in which a table that nobody keeps can be brought back
 MOST_AWAY = 100  # tables that one person can bring back: the last that they have put away
+LATELY = 3_600  # seconds in which none is deleted: whoever opened it could still do so again
 SWEEP = 3_600  # seconds between two looks for such
 
 
@@ -326,7 +327,7 @@ class Hall:
         await shelving.put_away(await self.any_room(table), person, back)
         away = await self.store.tables_of(person, away=True)
         for one in away[MOST_AWAY:]:  # else somebody could open and delete for ever
-            if not shown.listed(one).keepers:
+            if not shown.listed(one).keepers and one.changed <= time() - LATELY:
                 await self._delete(one.id)
 
     async def keep_sweeping(self) -> None:
@@ -341,7 +342,7 @@ class Hall:
             await self._delete(table)
 
     async def _delete(self, table: str) -> None:
-        self._rooms.pop(table, None)
         gone = (Deserted(table, await campaign_at(self.store, table)),)
-        with suppress(NotStored):  # somebody has brought it back just now
+        with suppress(NotStored):  # somebody has brought it back just now, and may be there
             await self.store.commit(Change("", deleted=gone))
+            self._rooms.pop(table, None)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from time import monotonic
 from typing import NamedTuple
+from unicodedata import category
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
@@ -21,6 +23,7 @@ BAD_LINK = (
 
 
 CODE_SECONDS = 600  # that a code for another device lasts
+TABLE_SECONDS = 600  # in which a table is opened after its seal was shown
 CODE_LENGTH = 10
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # which nobody takes for another
 BAD_CODE = "this code is no longer good: it lasts for ten minutes, and for one device"
@@ -46,7 +49,7 @@ class Signer:
         self._seats = URLSafeSerializer(secret, salt="seat")
         self._replays = URLSafeSerializer(secret, salt="replay")
         self._codes = URLSafeTimedSerializer(secret, salt="code")
-        self._tables = URLSafeSerializer(secret, salt="table")
+        self._tables = URLSafeTimedSerializer(secret, salt="table")
 
     def cookie(self, person: str, generation: int = 0) -> str:
         return _text(self._people.dumps([person, generation] if generation else person))
@@ -74,9 +77,11 @@ class Signer:
         return _text(self._tables.dumps([person, table]))
 
     def table(self, person: str, token: str) -> str:
-        """The table that this person may open by it."""
+        """The table that this person may open by it; soon after, for once it was played at and
+        deleted, its secret would be known to them.
+        """
         try:
-            whose, table = self._tables.loads(token)
+            whose, table = self._tables.loads(token, max_age=TABLE_SECONDS)
         except BadSignature:
             whose, table = "", ""
         if whose != person:
@@ -183,16 +188,25 @@ def fresh_id() -> str:
     return secrets.token_urlsafe(16)
 
 
-# Letters by Unicode, and yet there is nothing to see: fillers of Hangul, and an empty Braille cell.
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+# Letters and marks by Unicode, and yet there is nothing to see: what it calls ignorable, such as
+# fillers of Hangul and selectors of variants; and an empty Braille cell, and an empty note.
+BLANK = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d159"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+
+
+def readable(text: str) -> str:
+    """What there is to be read in it."""
+    seen = [letter for letter in BLANK.sub("", text) if letter.isprintable()]
+    return " ".join("".join(seen).split())
 
 
 def tidy_name(name: str) -> str:
     """A person's name as it may be shown to others; raises if nothing is left of it."""
-    seen = [letter for letter in name if letter.isprintable() and letter not in BLANK]
-    shown = " ".join("".join(seen).split())
-    shown = shown.replace("{", "(").replace("}", ")")  # braces stand for players' names
-    if not shown:
+    shown = readable(name).replace("{", "(").replace("}", ")")  # braces stand for players' names
+    if all(category(letter).startswith("M") for letter in shown):  # marks upon nothing
         raise Mistake("write a name first: it needs at least one letter that can be seen")
     if len(shown) > LONGEST_NAME:
         raise Mistake(f"a name has at most {LONGEST_NAME} letters, got {len(shown)}")

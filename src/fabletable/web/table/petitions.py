@@ -31,6 +31,9 @@ class Petitions:
         at = self._stored.now.last_choice(viewer.seat) if game is not None else -1
         if game is None or at < 0 or not self._stored.can_take_back:
             raise Refusal("cannot", "there is nothing that you could take back")
+        pending = self._stored.state.petition
+        if pending is not None and (pending.seat, pending.at) == (viewer.seat, at):
+            return  # they are asked already
         (line,) = lines = taking_back.lines_for(game, at)
         before = await self._without(lines)
         asked = self._who_must_agree(game, before, line)

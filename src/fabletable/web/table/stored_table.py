@@ -30,6 +30,7 @@ from fabletable.web.table.lines import (
     Opened,
     Petitioned,
     Plan,
+    PutAway,
     Read,
     Reviewed,
     Shared,
@@ -62,6 +63,7 @@ BESIDE = (
     Petitioned | Answered | Noted | Read | Shared | Reviewed
 )  # the game is as it was after these
 MOST_LINES = 50_000  # of a log: an evening of a long game takes some hundreds
+FOR_SHELVES = 1_000  # more, so that a full one can still be put away
 RUSH = 30.0  # seconds between two boundaries that are stored at once
 Whose = tuple[tuple[str, ...], tuple[str, ...]]  # its members, and who of them keep it
 
@@ -87,7 +89,7 @@ class StoredTable(PlayedTable):
 
     async def keep(self, lines: Sequence[Line], once: str = "") -> None:
         """Store these lines with all that follows from them."""
-        if self.lines >= MOST_LINES:
+        if self.lines >= MOST_LINES + (FOR_SHELVES if _about_shelves(lines) else 0):
             raise NotStored("so much was done at this table that it is full: open another one")
         entries = tuple(
             Entry(self.lines + i, encode_line(line), "" if i else once)
@@ -281,6 +283,10 @@ async def brought(
     stored.season = season
     await stored.keep([line, *lines_of(game), *notes])
     return stored
+
+
+def _about_shelves(lines: Sequence[Line]) -> bool:
+    return all(isinstance(line, PutAway) for line in lines)
 
 
 def _unseen(line: Line) -> bool:

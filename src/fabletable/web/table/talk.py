@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from fabletable.web.doors.rate import Allowances
-from fabletable.web.people import BLANK
+from fabletable.web.people import readable
 from fabletable.web.refusal import Refusal
 from fabletable.web.table import seats
 from fabletable.web.table.lines import Chair
@@ -62,7 +62,7 @@ class Floor:
             raise Refusal("cannot", "the host wants no talk at this table")
         if not self._allowances.spend(viewer.person):
             raise Refusal("too-fast", "one thing after the other, please")
-        text = _readable(wish.text)
+        text = readable(wish.text)
         if not text:
             raise Refusal("cannot", "there is nothing to be read in this")
         self._remember(viewer.person, wish.id)
@@ -78,11 +78,6 @@ class Floor:
 
     def _remember(self, person: str, wish: str) -> None:
         self._said = [*self._said[1 - MOST_KNOWN :], (person, wish)]
-
-
-def _readable(text: str) -> str:
-    seen = [letter for letter in text if letter.isprintable() and letter not in BLANK]
-    return " ".join("".join(seen).split())
 
 
 def pass_on(said: Said, viewers: Sequence[Viewer], row: Sequence[Chair]) -> None:
