@@ -82,6 +82,14 @@ for (let node; (node = walk.nextNode()); ) {
 return [...found];
 """
 )
+# Everybody's number that matters, and the way to the end.
+UNTOLD = (
+    SEEN
+    + """
+return [...document.querySelectorAll('.scene [data-counts], .scene .element:has(.way)')]
+  .filter(one => !seen(one)).map(one => one.dataset.element);
+"""
+)
 TWICE = """
 return [...document.querySelectorAll('.things [data-count] .slot[data-many]')]
   .filter(one => getComputedStyle(one, '::after').content !== 'none').map(one => one.outerHTML);
@@ -189,6 +197,7 @@ WHOLE = {
     "letters are large enough": SMALL_LETTERS,
     "no card lies on another": OVERLAP,
     "how many lie face down is told once": TWICE,
+    "how far everybody is is in sight": UNTOLD,
 }
 BY_FINGER = {
     "what can be touched is as large as a finger": SMALL_TARGETS,

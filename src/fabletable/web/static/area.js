@@ -73,8 +73,7 @@ export class Area {
     this.#portray(who, seat);
     dress(this.root, { "aria-label": name || null, "data-seat": seat ?? null });
     // The number that matters comes first.
-    const matters = (/** @type {ElementView} */ view) => Number(view.root.hasAttribute("data-counts"));
-    this.views = [...views].sort((one, other) => matters(other) - matters(one));
+    this.views = [...views].sort((one, other) => Number(isCounted(other)) - Number(isCounted(one)));
     arrange(
       this.facts,
       this.#some(true).map((view) => view.root),
@@ -134,7 +133,11 @@ export class Area {
       bare: small || terse || this.#isPlain(all, view),
     }));
     const told = this.#some(true).filter((view) => !other || !view.none);
-    const facts = told.map((view) => view.letters);
+    // On a phone the number that matters has a line, and the letters that fit there.
+    const line = Math.floor((width / rem - FACE - CHIP) / LETTER);
+    const facts = told.map((view) =>
+      small && isCounted(view) ? Math.min(view.letters, line) : view.letters,
+    );
     const counts = all.map((view) => view.cards.size); // those that come take the place of outlines
     const laid = JSON.stringify([width, height, rem, open, facts, counts]);
     if (laid === this.laid) return false;
@@ -209,12 +212,12 @@ export class Area {
     return factLines(facts, width - (this.who && !wide ? FACE : 0), before);
   }
 
-  /** Of others, how many facts are told, so that cards are large enough; a click tells the rest. All of
-   * them, if on a phone no card would have room anyway.
+  /** Of others, how many facts are told, so that cards are large enough, at least the first; a click tells
+   * the rest. All of them, if on a phone no card would have room anyway.
    * @param {number[]} facts @param {number} width in rem @param {(many: number) => boolean} leavesRoom */
   #told(facts, width, leavesRoom) {
     let many = facts.length;
-    while (this.#lines(facts.slice(0, many), width) > 1 && !leavesRoom(many)) many -= 1;
+    while (many > 1 && this.#lines(facts.slice(0, many), width) > 1 && !leavesRoom(many)) many -= 1;
     return shapeNow() === "wide" || leavesRoom(many) ? many : facts.length;
   }
 
@@ -297,7 +300,7 @@ export class Area {
     for (const view of views) dress(view.root, { "data-over": false });
     for (const view of views.reverse()) {
       if (!overflows(box)) return;
-      if (!view.root.hasAttribute("data-counts")) dress(view.root, { "data-over": true });
+      if (!isCounted(view)) dress(view.root, { "data-over": true });
     }
   }
 
@@ -316,6 +319,11 @@ export class Area {
       dress(view.root, { "data-bare": linesOf(this.groups[i], width, this.measures) === 0 });
     });
   }
+}
+
+/** Whether it is the number that matters. @param {ElementView} view */
+function isCounted({ root }) {
+  return root.hasAttribute("data-counts");
 }
 
 /** @param {import("./fit.js").Group[]} groups */
