@@ -279,6 +279,34 @@ async def test_a_bot_stands_in_only_after_a_while() -> None:
         assert "may be back at any moment" in answer["why"]
 
 
+def test_a_bot_that_waits_for_its_turn_to_think_finds_out_that_it_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Another process may have thought meanwhile."""
+
+    @told
+    async def story() -> None:
+        async with party("wonder-tales", options={"blue": "second"}, pace=0) as table:
+            waits, goes_on = asyncio.Event(), asyncio.Event()
+
+            @asynccontextmanager
+            async def slow(_: str) -> AsyncIterator[bool]:
+                waits.set()
+                await goes_on.wait()
+                yield True
+
+            monkeypatch.setattr(table.building.store.neighbours, "only_one", slow)
+            await table.people[0].wish("give-seat", seat=1, to="bot")
+            (thinking,) = table.room._bots.tasks  # noqa: SLF001
+            await waits.wait()
+            while ask := table.game.ask_of(1):
+                table.game.answer(1, ask.keys[0])
+            goes_on.set()
+            await thinking
+
+    story()
+
+
 def test_what_a_stand_in_chose_is_taken_back_by_who_is_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -82,12 +82,14 @@ class BotSeats:
                 del self._thinking[seat]
 
     async def _think_and_choose(self, seat: int, about: str, failed: list[str]) -> None:
+        if not self._still_asked(seat, about):  # while we waited for another process
+            return
         begun = monotonic()
         turn = self._turn(seat, begun)
         key, trouble = await self._bots_choice(seat, failed)
         await asyncio.sleep(self._rest(seat, key, begun, turn))
         async with self._room.alone():
-            if self._still_asked(seat, about) and self._room.seats[seat].thinks:
+            if self._still_asked(seat, about):
                 notes = [Noted(f"{self._room.seats[seat].name} {FAILED}")] if trouble else []
                 if trouble:  # it may tell of the bot's hand
                     log.warning("table %s, seat %d: %s", self._room.id, seat, trouble)
@@ -152,7 +154,8 @@ class BotSeats:
     def _still_asked(self, seat: int, about: str) -> bool:
         game = self._room.game
         asked = game is not None and game.ask_of(seat) is not None
-        return asked and not self._room.stored.frozen and self._room.stored.ask_id(seat) == about
+        thinks = self._room.seats[seat].thinks and not self._room.stored.frozen
+        return asked and thinks and self._room.stored.ask_id(seat) == about
 
 
 def _ends_turn(game: Game, seat: int, key: str) -> bool:
