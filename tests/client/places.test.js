@@ -63,6 +63,24 @@ test("what no card stands for alone has a button, as long as there is room for a
   assert.deepEqual(buttons(2, onPile), ["pass", "card:wolf"]);
 });
 
+test("where they have no room, one answer of each pile has; what is given away as other cards are has none", () => {
+  const options = ["draw:3", "draw:2", "build:a", "offload:a", "offload:b", "done"].map((key) => ({
+    key,
+    label: key,
+    at: { draw: "stack", done: "" }[key.split(":")[0]] ?? key.slice(-1),
+    gives_away: key.startsWith("offload"),
+  }));
+  /** @type {import("../../src/fabletable/web/static/places.js").Lies} */
+  const lies = (at) => (at === "stack" ? "place" : at ? "card" : "");
+  const buttons = (/** @type {number} */ most) =>
+    optionsOf({ ...nothing(), ask: { ...ASK, options } }, String, lies, most).flatMap(({ key, button }) =>
+      button ? key : [],
+    );
+  assert.deepEqual(buttons(4), ["draw:3", "draw:2", "build:a", "done"]);
+  assert.deepEqual(buttons(3), ["draw:3", "draw:2", "done"]);
+  assert.deepEqual(buttons(2), ["draw:3", "done"]);
+});
+
 test("the only card among answers that have buttons has one as well, if there is room", () => {
   const options = [
     { key: "stay", label: "Stay", at: "" },

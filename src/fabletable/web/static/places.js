@@ -46,15 +46,20 @@ export function optionsOf(state, name, lies = () => "", most = 0) {
   const unclear = options.filter((option) => !hasCard(option, options, lies));
   const placeless = unclear.filter(({ at }) => lies(at) !== "card");
   const alone = unclear.length > 0 && unclear.length === options.length - 1; // who reads the others misses it
-  const fitting = [alone ? options : unclear, unclear, placeless].find((some) => some.length <= most) ?? [];
+  const foremost = placeless.filter(({ at }, i) => placeless.findIndex((one) => one.at === at) === i);
+  const fitting =
+    [alone ? options : unclear, unclear, placeless, foremost].find((some) => some.length <= most) ?? [];
   for (const option of fitting) option.button = true;
   return options;
 }
 
-/** Whether it is plain to see where it is chosen: on a card that stands for it and for nothing else.
- * @param {Option} option @param {Option[]} options @param {Lies} lies */
-function hasCard({ at, mark }, options, lies) {
-  return mark || (lies(at) === "card" && options.filter((other) => other.at === at).length === 1);
+/** Whether it is plain to see where it is chosen: on a card that stands for it and for nothing else, or that
+ * is given away as others are. @param {Option} option @param {Option[]} options @param {Lies} lies */
+function hasCard(option, options, lies) {
+  if (option.mark || lies(option.at) !== "card") return option.mark;
+  const alone = (/** @type {Option} */ { at }) => options.filter((other) => other.at === at).length === 1;
+  const alike = (/** @type {Option} */ { key }) => verbOf(key) === verbOf(option.key);
+  return alone(option) || (option.givesAway && options.some((other) => alike(other) && alone(other)));
 }
 
 /** `pay` of `pay:this` @param {string} key */
