@@ -198,7 +198,7 @@ class Game(Dreaming):
         if event.name not in look.acts:
             return None
         told = self.sentence(event, viewer, names)
-        return act_of(event, told, viewer, look, names, self.setup.deck)
+        return act_of(event, told, viewer, look, names, self.setup)
 
     @property
     def ending(self) -> Explained:

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from fabletable.engine.cards import Card
 from fabletable.engine.ending import Ending
-from fabletable.engine.facts import Option
+from fabletable.engine.facts import Option, Setup
 from fabletable.engine.scene import Face, Scene
 from fabletable.engine.spread import Spread
 from fabletable.engine.table import Table
@@ -76,6 +76,10 @@ class Look(Generic[T]):
     def face(self, card: Card) -> Face:
         """The card as it is told of where it does not lie on the table."""
         return Face(card.name, text=card.text, origin=card.all_origins())
+
+    def staged(self, card: Card, setup: Setup) -> Face:
+        """The card as it plays on the stage of such a game."""
+        return self.face(card)
 
     def help(self, mode: str) -> str:
         """A page on the rules of a mode, for a person who has not read them. Its first sentence

@@ -6,10 +6,9 @@ from the rule that decides by it; so a count on the stage is the rules' own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from fabletable.engine.cards import Card
+from fabletable.engine.facts import Setup
 from fabletable.engine.look import Look
 from fabletable.engine.scene import Face
 from fabletable.engine.story import Event, Pan, Weight, filled, named
@@ -54,7 +53,7 @@ def act_of(
     viewer: int,
     look: Look[Table],
     names: list[str],
-    deck: Mapping[str, Card],
+    setup: Setup,
 ) -> Act:
     """How an event that the game has named for it plays for this viewer."""
     open_to_me = event.names_cards_to(viewer)
@@ -62,22 +61,20 @@ def act_of(
         event.name,
         filled(look.acts[event.name], event, viewer, names),
         told,
-        tuple([look.face(deck[key]) for key in event.cards]) if open_to_me else (),
+        tuple([look.staged(setup.deck[key], setup) for key in event.cards]) if open_to_me else (),
         0 if open_to_me else len(event.cards),
-        tuple([_pan(pan, viewer, look, names, deck) for pan in event.pans]),
+        tuple([_pan(pan, viewer, look, names, setup) for pan in event.pans]),
     )
 
 
-def _pan(
-    pan: Pan, viewer: int, look: Look[Table], names: list[str], deck: Mapping[str, Card]
-) -> PanShown:
-    weights = tuple([_weight(weight, look, deck) for weight in pan.weights])
+def _pan(pan: Pan, viewer: int, look: Look[Table], names: list[str], setup: Setup) -> PanShown:
+    weights = tuple([_weight(weight, look, setup) for weight in pan.weights])
     name = named(pan.name, viewer, names)
     return PanShown(name, pan.player, pan.total, pan.won, weights)
 
 
-def _weight(weight: Weight, look: Look[Table], deck: Mapping[str, Card]) -> WeightShown:
-    face = look.face(deck[weight.card]) if weight.card else None
+def _weight(weight: Weight, look: Look[Table], setup: Setup) -> WeightShown:
+    face = look.staged(setup.deck[weight.card], setup) if weight.card else None
     if face is not None and weight.colour:
         face = replace(face, colour=weight.colour)
     return WeightShown(weight.worth, face, weight.text, weight.row, weight.column)

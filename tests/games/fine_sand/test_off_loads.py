@@ -94,8 +94,8 @@ def test_a_received_card_is_the_receivers_own_from_then_on() -> None:
 def test_everybody_reads_which_card_was_received() -> None:
     game = beach(Site(symbol="castle1"), Site(symbol="castle3"))
     idle(game, 0, 1)
-    assert "You get Sand castle 3 from the right." in told(game, 0)
-    assert "Ben gets Sand castle 1 from the right." in told(game, 0)
+    assert "You get Sand castle 3 from Ben." in told(game, 0)
+    assert "Ben gets Sand castle 1 from you." in told(game, 0)
 
 
 def test_who_has_an_empty_hand_cannot_off_load_and_so_nobody_gets_anything() -> None:

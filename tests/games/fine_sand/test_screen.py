@@ -67,7 +67,7 @@ def compare(game: Game, player: int) -> None:
     assert isinstance(game.table, Beach)
     me = game.table.builders[player]
     shown = [element(game, f"{name}/{player}", player).value for name in ("left", "coins", "limit")]
-    assert shown == [me.unbuilt, me.coins, me.limit]
+    assert shown == [me.unbuilt + len(me.unpaid), me.coins, me.limit]
     for zone in (me.hand, me.built):  # buildings lie in their columns
         ids = [item.id for one in game.scene(player).elements for item in one.items]
         assert len([one for one in ids if one.startswith(f"{zone.id}/")]) == len(zone)

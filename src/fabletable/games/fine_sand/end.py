@@ -26,7 +26,8 @@ def hand_on(table: Beach, symbols: list[Zone[Sand]]) -> None:
     if all(symbol.cards for symbol in symbols):
         for me in table.builders:
             symbol = symbols[me.player - 1]  # the right one's
-            me.tell("received", [symbol.top])
+            right = table.builders[me.player - 1].player
+            me.tell("received", [symbol.top], other=right)
             table.move_top(symbol, me.discard)
     elif table.telling and any(symbol.cards for symbol in symbols):
         table.tell("stays")

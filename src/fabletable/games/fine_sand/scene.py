@@ -8,6 +8,7 @@ from typing import Final
 
 from fabletable.engine.cards import Card
 from fabletable.engine.ending import Ending
+from fabletable.engine.facts import Setup
 from fabletable.engine.look import Look
 from fabletable.engine.scene import (
     COLUMN,
@@ -80,6 +81,10 @@ class BeachLook(Look[Beach]):
         assert isinstance(card, Sand)
         return _face(True, card)
 
+    def staged(self, card: Card, setup: Setup) -> Face:
+        assert isinstance(card, Sand)
+        return _faces(setup)(card)
+
     def help(self, mode: str) -> str:
         return help_page(mode)
 
@@ -145,13 +150,16 @@ def _gathered(me: Builder, viewer: int) -> list[Element]:
 def _counters(me: Builder) -> list[Element]:
     player = me.player
     counters = [
-        Element(COUNTER, f"left/{player}", "Cards left", player, value=me.unbuilt),
+        Element(COUNTER, f"left/{player}", "Cards left", player, value=me.not_built),
         Element(COUNTER, f"coins/{player}", "wooden coins", player, value=me.coins),
         Element(COUNTER, f"limit/{player}", "hand limit", player, value=me.limit),
     ]
     if me.table.solo:
         clock = Element(TRACK, f"clock/{player}", "clock", player, value=me.clock, limit=CLOCK)
         counters.append(clock)
+        if not _sheet(me.table):
+            points = me.not_built + 2 * len(me.symbol)
+            counters.insert(1, Element(COUNTER, f"total/{player}", "Total", player, value=points))
     return counters
 
 
@@ -173,7 +181,9 @@ def _buildings(me: Builder, viewer: int) -> list[Element]:
 
 def _column(kind: str, name: str, colour: str, label: str, me: Builder) -> Element:
     keys = [card.key for card in me.built if card.column == colour]
-    items = laid(kind, me.built.id, label, keys, me.table.kinds, _faces(me.table), me.player).items
+    items = laid(
+        kind, me.built.id, label, keys, me.table.kinds, _faces(me.table.setup), me.player
+    ).items
     picture = TO_COME[colour] if kind == COLUMN and not keys else ""
     where = f"{name}/{me.player}"
     return Element(kind, where, label, me.player, items, picture=picture, colour=colour)
@@ -190,7 +200,7 @@ def _building(me: Builder) -> list[Element]:
     ]
     kinds = me.table.kinds
     return [
-        laid(ROW, where, label, keys, kinds, _faces(me.table), me.player)
+        laid(ROW, where, label, keys, kinds, _faces(me.table.setup), me.player)
         for where, label, keys in named
         if keys
     ]
@@ -212,7 +222,7 @@ def _pile(label: str, me: Builder, zone: Zone[Sand], viewer: int) -> Element:
         return Element(PILE, zone.id, label, me.player, count=len(zone))
     keys = [card.key for card in reversed(zone.cards)]
     pile = laid(
-        PILE, zone.id, label, keys, me.table.kinds, _faces(me.table), me.player, in_order=True
+        PILE, zone.id, label, keys, me.table.kinds, _faces(me.table.setup), me.player, in_order=True
     )
     pile.count = len(keys)
     return pile
@@ -220,12 +230,12 @@ def _pile(label: str, me: Builder, zone: Zone[Sand], viewer: int) -> Element:
 
 def _cards(kind: str, label: str, me: Builder, zone: Zone[Sand], viewer: int) -> Element:
     cards = [card.key for card in zone] if zone.seen_by(viewer) else len(zone)
-    return laid(kind, zone.id, label, cards, me.table.kinds, _faces(me.table), me.player)
+    return laid(kind, zone.id, label, cards, me.table.kinds, _faces(me.table.setup), me.player)
 
 
-def _faces(table: Beach) -> Callable[[Sand], Face]:
-    """How cards look in this game."""
-    return _SIGNED if table.setup.prepared else _UNSIGNED
+def _faces(setup: Setup) -> Callable[[Sand], Face]:
+    """How cards look in such a game."""
+    return _SIGNED if setup.prepared else _UNSIGNED
 
 
 @lru_cache(maxsize=512)  # a kind always looks the same

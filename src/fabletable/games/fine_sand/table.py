@@ -145,6 +145,11 @@ class Builder(Seat["Beach"]):
         return len(self.hand) + len(self.stack) + len(self.discard) + len(self.front)
 
     @property
+    def not_built(self) -> int:
+        """With what is chosen to be built, and not paid for yet."""
+        return self.unbuilt + len(self.unpaid)
+
+    @property
     def depleted(self) -> bool:
         return not self.stack.cards and not self.discard.cards
 

@@ -39,7 +39,7 @@ TEXTS = {
     "offloaded": "[You off-load|{who} off-loads] {cards}.",
     "laid_below": "[You lay|{who} lays] {cards} below the sand castles.",
     "clock": "The clock has run out: from now on you must off-load a card every turn.",
-    "received": "[You get|{who} gets] {cards} from the right.",
+    "received": "[You get|{who} gets] {cards} from {other}.",
     "stays": "Not everybody has an off-load waiting: all off-loads stay where they are.",
     "unpayable": "[You|{who}] can build none of these: {cards}.",
     "gone": "[Your|{who}'s] {cards} leaves the board.",

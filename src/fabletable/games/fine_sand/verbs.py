@@ -120,12 +120,16 @@ def lowered(seen: Beach, _: int, what: str) -> str:
     return f"Use a full set for {what} less: a {strikes(seen, int(what)).removeprefix('Your ')}"
 
 
+def off_loaded(seen: Beach, viewer: int, what: str) -> str:
+    """Among several, to whom."""
+    to = f" to {{{seen.builders[viewer].left.player}}}" if seen.players > 2 else ""
+    return f"Off-load {called(seen.kinds[what])}{to}"
+
+
 USE: Final[Verb[Beach]] = Verb(
     "use", of_card("Use {card}"), "built/{me}/{thing}", [card.key for card in ACTING]
 )
-OFFLOAD: Final[Verb[Beach]] = Verb(
-    "offload", of_card("Off-load {card}"), IN_HAND, KEYS, gives_away=True
-)
+OFFLOAD: Final[Verb[Beach]] = Verb("offload", off_loaded, IN_HAND, KEYS, gives_away=True)
 PAYS: Final[Verb[Beach]] = Verb(
     PAY, paid, paid_from,
     [*KEYS, WOOD, *[f"{LOADED}{card.key}" for card in CARDS if card.column == COIN]],
