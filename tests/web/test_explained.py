@@ -46,6 +46,18 @@ def test_a_card_shown_large_explains_its_words(chrome: Browser, server: House) -
         assert "3" in terms.inner_text(), "how many there are"
 
 
+def test_explain_says_what_a_place_is_for_until_escape(chrome: Browser, server: House) -> None:
+    with newcomer(chrome, server, DESK, "fine-sand", mode="solo") as visitor:
+        page = visitor.page
+        page.click("#explain")
+        page.locator("[data-element='symbol/0']").click()
+        shown = page.locator(".details").inner_text()
+        assert "face down onto your Symbol card" in shown
+        assert "Not among the choices" not in shown
+        page.keyboard.press("Escape")
+        assert page.locator("#explain").get_attribute("aria-pressed") == "false"
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_the_end_says_what_counts(chrome: Browser, server: House, size: tuple[int, int]) -> None:
     rng = Random(4)

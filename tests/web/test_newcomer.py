@@ -305,6 +305,9 @@ def test_a_line_of_a_replay_leads_back_to_it(chrome: Browser, server: House) -> 
 
 # -- hints, and what is to be looked at
 
+BEYOND = """() => ["top", "bottom"].map(edge =>
+    document.querySelector(".asked").getBoundingClientRect()[edge]
+    - document.querySelector(".dock").getBoundingClientRect()[edge])"""
 NARROWEST = """() => Math.min(...[...document.querySelectorAll(".option[data-hint] .words")]
     .map(words => words.offsetWidth / words.parentElement.offsetWidth))"""
 
@@ -319,6 +322,8 @@ def test_a_hint_is_told_and_leaves_the_choices_readable(
         visitor.page.wait_for_selector(".option[data-hint]", timeout=15_000)
         assert "without much thought" in visitor.page.locator(".advice[role=status]").inner_text()
         assert visitor.page.evaluate(NARROWEST) > 0.5
+        above, below = visitor.page.evaluate(BEYOND)
+        assert above >= 0 >= below, "the words are whole"
 
 
 def test_a_finished_round_stays_in_sight_until_somebody_goes_on(

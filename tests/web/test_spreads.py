@@ -583,13 +583,15 @@ def test_the_strip_is_whole_above_a_table_with_a_name(
 
 @pytest.mark.parametrize("size", ["wide", "slate"])
 def test_a_menu_of_a_card_covers_no_button(chrome: Browser, server: House, size: str) -> None:
-    page, table, lines = page_of(chrome, size), Moment("fine-sand", "first", 0).table(), set()
+    page, table = page_of(chrome, size), Moment("fine-sand", "first", 0).table()
+    lines, against = set[int](), set[str]()
     table.lay(page, server.address)
     cards = page.locator(".scene .mine .card[aria-haspopup=menu]")
     for _ in range(8):
         for card in cards.all()[:1]:
             card.click()
             lines.add(page.locator(".menu button").count())
+            against |= {one[:12] for one in page.locator(".menu p").all_inner_texts()}
             menu = page.locator(".menu").bounding_box()
             dock = page.locator(".dock").bounding_box()
             assert menu
@@ -599,6 +601,7 @@ def test_a_menu_of_a_card_covers_no_button(chrome: Browser, server: House, size:
         table.play(1)
         table.show(page)
     assert 1 in lines, "a low one, that would have room below"
+    assert "Build: costs" in against
     page.context.close()
 
 

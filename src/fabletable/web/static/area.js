@@ -108,7 +108,7 @@ export class Area {
   /** All of what somebody has, large, or as before. */
   #open() {
     const open = !this.root.hasAttribute("data-open");
-    for (const other of document.querySelectorAll(".other[data-open]")) other.removeAttribute("data-open");
+    closePortraits();
     dress(this.root, { "data-open": open });
     dress(this.title, { "aria-expanded": String(open) });
   }
@@ -324,6 +324,14 @@ export class Area {
 /** Whether it is the number that matters. @param {ElementView} view */
 function isCounted({ root }) {
   return root.hasAttribute("data-counts");
+}
+
+/** Whoever is shown large is as before. */
+export function closePortraits() {
+  for (const other of document.querySelectorAll(".other[data-open]")) {
+    other.removeAttribute("data-open");
+    other.querySelector(".open")?.setAttribute("aria-expanded", "false");
+  }
 }
 
 /** @param {import("./fit.js").Group[]} groups */

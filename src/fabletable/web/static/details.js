@@ -14,6 +14,7 @@ import { capital, colourWord, listed, originOf, signed } from "./words.js";
  * A card, or a place without one.
  * @typedef {object} About
  * @property {Item | null} item
+ * @property {string} label of the place
  * @property {Option[]} options
  * @property {Option[]} beside options that lie there, and have their buttons elsewhere
  * @property {string[]} others what else can be chosen
@@ -125,6 +126,15 @@ export class Details {
     this.#show(node, true);
   }
 
+  /** Show what a place is for, if a word for it is known. @param {Element} node */
+  explains(node) {
+    const about = this.find(node);
+    if (!about || about.item?.face || !explainedIn(about.label, about.sight.terms)) return false;
+    this.reasons = [];
+    this.#show(node, false);
+    return true;
+  }
+
   /** Why what is shown cannot be chosen. @param {string[]} reasons */
   explain(reasons) {
     this.reasons = reasons;
@@ -147,7 +157,7 @@ export class Details {
       role: this.touch ? "dialog" : null,
     });
     const why = this.reasons.length ? this.reasons : about.options.length ? [] : whyNot(about);
-    say(this.said, asked ? why.join(" ") : "");
+    say(this.said, asked ? why.join(" ") : about.item?.face ? "" : (this.box.textContent ?? ""));
     this.box.hidden = false;
     if (this.touch) this.box.style.left = this.box.style.top = "";
     else this.#put(node.getBoundingClientRect());
@@ -215,15 +225,16 @@ function cardAt(event) {
 /** What a sheet has buttons for needs no words. @param {About} about @param {boolean} asked
  * @param {string[]} reasons @param {boolean} buttons */
 function contents(about, asked, reasons, buttons) {
-  const { item, options, sight } = about;
+  const { item, label, options, sight } = about;
   const chosen = options.map((option) => capital(option.label)).join(" / ");
-  const why = asked ? whyNot(about) : sight.places.count ? [NOT_NOW] : [];
-  const said = reasons.length ? reasons : !chosen ? why : buttons ? [] : [chosen];
+  const why = asked ? whyNot(about) : sight.places.count && item ? [NOT_NOW] : [];
+  const can = chosen && !buttons ? [chosen] : [];
+  const said = [...can, ...(reasons.length || chosen ? reasons : why)];
   const lines = said.map((line) => h("p", {}, line));
   return [
     ...(item?.face ? printed(item, item.face, sight) : []),
     ...(lines.length ? [h("div", { class: "choices" }, lines)] : []),
-    item?.face && explainedIn(`${item.face.numbers} ${item.face.text}`, sight.terms),
+    explainedIn(item ? `${item.face?.numbers ?? ""} ${item.face?.text ?? ""}` : label, sight.terms),
   ].filter((part) => part !== null && part !== undefined);
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // A small menu at the place that several options belong to.
 
-import { button, h } from "./dom.js";
+import { button, fill, h } from "./dom.js";
 import { byFinger } from "./spread.js";
 import { capital, hintLine } from "./words.js";
 
@@ -9,6 +9,13 @@ import { capital, hintLine } from "./words.js";
 
 /** @type {(() => void) | null} */
 let closeOpen = null;
+/** Whose menu is open, and what adds a word to it. */
+export const opened = {
+  /** @type {Element | null} */
+  anchor: null,
+  /** @type {(lines: string[]) => void} */
+  tell: () => {},
+};
 
 /** Close the menu if one is open. */
 export function closeMenu() {
@@ -23,7 +30,7 @@ export function closeMenu() {
 export function openMenu(anchor, options, choose) {
   closeMenu();
   const close = () => {
-    closeOpen = null;
+    closeOpen = opened.anchor = null;
     const held = menu.contains(document.activeElement);
     menu.remove();
     removeEventListener("pointerdown", outside, true);
@@ -39,21 +46,28 @@ export function openMenu(anchor, options, choose) {
       { role: "menuitem", "data-key": option.key },
     ),
   );
-  const menu = h(
+  const list = h(
     "div",
     {
-      class: "menu",
       role: "menu",
       "aria-label": "Choose",
       onkeydown: (/** @type {KeyboardEvent} */ event) => keys(event, items, close),
     },
     items,
   );
+  const note = h("div", { role: "status" });
+  const menu = h("div", { class: "menu" }, note, list);
   const outside = (/** @type {Event} */ event) =>
     menu.contains(/** @type {Node} */ (event.target)) || close();
   closeOpen = close;
   document.body.append(menu);
   put(menu, anchor.getBoundingClientRect());
+  opened.anchor = anchor;
+  opened.tell = (lines) => {
+    const { bottom } = menu.getBoundingClientRect();
+    fill(note, ...lines.map((line) => h("p", {}, line)));
+    menu.style.top = `${Math.max(8, bottom - menu.offsetHeight)}px`; // its buttons stay where they are
+  };
   addEventListener("pointerdown", outside, true);
   items[0].focus({ preventScroll: true });
 }

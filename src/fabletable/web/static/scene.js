@@ -2,13 +2,13 @@
 // A scene on screen: a spread of places, the others' above, mine below. Elements and cards are
 // kept by their ids, so that what stays the same keeps its node.
 
-import { Area } from "./area.js";
+import { Area, closePortraits } from "./area.js";
 import { goByArrows } from "./arrows.js";
 import { Steady, arrange, dress, h } from "./dom.js";
 import { Details } from "./details.js";
 import { ElementView, HOLDS_CARDS } from "./element.js";
 import { kindOf } from "./marks.js";
-import { openMenu } from "./menu.js";
+import { openMenu, opened } from "./menu.js";
 import { Motion } from "./motion.js";
 import { Places } from "./places.js";
 import { fitPrints } from "./prints.js";
@@ -49,7 +49,8 @@ export class SceneView {
    * @param {() => void} [moved] is told when cards set out
    * @param {(key: string, copy: number | null, at: string) => void} [mark] a card that is one of a
    *   handful; of equal ones that lie together any will do
-   * @param {(at: string) => void} [why] somebody asks why this cannot be chosen
+   * @param {(at: string, besides?: boolean) => void} [why] somebody asks why this cannot be chosen, or what else
+   *   cannot be, besides what can
    */
   constructor(choose, moved, mark = () => {}, why = () => {}) {
     this.choose = choose;
@@ -74,6 +75,7 @@ export class SceneView {
     for (const part of [this.root, this.status])
       part.addEventListener("click", (event) => this.#click(event));
     this.root.addEventListener("keydown", goByArrows);
+    addEventListener("keydown", (event) => event.key === "Escape" && closePortraits());
     new ResizeObserver(() => this.#resize()).observe(this.root);
   }
 
@@ -252,7 +254,15 @@ export class SceneView {
     if (!view || !this.sight) return null;
     const options = card?.options.length ? card.options : view.meant ? view.options : [];
     const beside = options.length ? [] : this.sight.places.at(view.id);
-    return { item: card?.item ?? null, options, beside, others: this.#open(this.sight), sight: this.sight };
+    const label = view.label.textContent ?? "";
+    return {
+      item: card?.item ?? null,
+      label,
+      options,
+      beside,
+      others: this.#open(this.sight),
+      sight: this.sight,
+    };
   }
 
   /** What can be chosen, in short: cards by their titles. @param {Sight} sight */
@@ -319,12 +329,11 @@ export class SceneView {
     else if (view.cards.get(id)?.mark) this.#mark(/** @type {CardView} */ (view.cards.get(id)));
     else if (options.length === 1 && (named || this.sight?.places.isPlain(options[0])))
       this.choose(options[0].key);
-    else
-      openMenu(
-        own.length && card ? card : view.here.isConnected ? view.here : view.root,
-        options,
-        this.choose,
-      );
+    else {
+      const on = own.length && card ? card : view.here.isConnected ? view.here : view.root;
+      openMenu(on, options, this.choose);
+      if (on === card) this.why(spotOf(card), true);
+    }
   }
 
   /** Whether a click on a pile is a wish to see what lies in it. @param {globalThis.Element} target
@@ -348,14 +357,16 @@ export class SceneView {
 
   /** Say what can be said at once; the server may know a reason. @param {globalThis.Element} node @param {Option[]} options */
   #answer(node, options) {
+    if (this.explaining && this.details.explains(node)) return;
     this.details.answer(node);
-    if (options.length === 0 && this.sight?.prompt) this.why(spotOf(node));
+    if (this.sight?.prompt) this.why(spotOf(node), options.length > 0);
   }
 
   /** Why something cannot be chosen, if that is still what somebody asks. @param {string} at @param {string[]} lines */
   explain(at, lines) {
-    const { anchor } = this.details;
-    if (anchor && spotOf(anchor) === kindOf(at)) this.details.explain(lines);
+    const isThere = (/** @type {globalThis.Element | null} */ node) => node && spotOf(node) === kindOf(at);
+    if (isThere(opened.anchor)) opened.tell(lines);
+    else if (isThere(this.details.anchor)) this.details.explain(lines);
   }
 }
 

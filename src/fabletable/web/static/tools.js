@@ -32,6 +32,7 @@ export class Tools {
       hidden: true,
     });
     this.asked = "";
+    addEventListener("keydown", (event) => event.key === "Escape" && this.#explains && this.#toggle());
   }
 
   /** @param {() => void} act */
@@ -40,8 +41,12 @@ export class Tools {
       /** @type {Element} */ (event.currentTarget).getAttribute("aria-disabled") || act();
   }
 
+  get #explains() {
+    return this.explain.getAttribute("aria-pressed") === "true";
+  }
+
   #toggle() {
-    const on = this.explain.getAttribute("aria-pressed") !== "true";
+    const on = !this.#explains;
     this.explain.setAttribute("aria-pressed", String(on));
     this.acts.explain(on);
   }

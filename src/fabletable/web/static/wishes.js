@@ -68,12 +68,13 @@ export class Wishes {
   }
 
   /** Who clicks on what could have been chosen just now wants it instead, or nothing if it was chosen, as
-   * long as nothing has happened since; who clicks on anything else asks why not. @param {string} at */
-  why(at) {
+   * long as nothing has happened since; who clicks on anything else asks why not.
+   * @param {string} at @param {boolean} [besides] what can be chosen there: what is against the rest? */
+  why(at, besides = false) {
     const { undo, story, ask } = this.store.state;
     const [found, ...more] = this.last.options.filter((option) => option.at === at);
     const fresh = undo.can && undo.free && story.length === this.last.told;
-    if (fresh && found && !found.gives_away && !more.length && !this.page.scene().explaining)
+    if (!besides && fresh && found && !found.gives_away && !more.length && !this.page.scene().explaining)
       return this.#change(found.key);
     this.asking = { id: this.send({ type: "why", ask: ask?.id ?? "", at }), at };
   }

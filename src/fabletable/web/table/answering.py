@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from fabletable.engine.choice import NOT_NOW, Ask, verb_of
+from fabletable.engine.choice import NOT_NOW, Ask, thing, verb_of
 from fabletable.engine.game import Game
 from fabletable.engine.handful import Handful
 from fabletable.engine.marks import Marked
@@ -60,13 +60,14 @@ def marked_shown(found: Marked) -> MarkedShown:
 
 
 def reasons(game: Game, player: int, names: Sequence[str], at: str) -> list[str]:
-    """Why nothing that lies there can be chosen by this player, in words."""
+    """What is against choices that would lie there, for this player, in words."""
     if game.ask_of(player) is None:
         return [_whose_turn(game, names)]
     all_there = _reasons(game, player).get(at, {})
-    found = {key: why for key, why in all_there.items() if why not in ("", NOT_NOW)}
-    several = len({verb_of(key) for key in found}) > 1
-    lines = [_line(_doing(game, verb_of(key), several), why) for key, why in found.items()]
+    told = {key: why for key, why in all_there.items() if why != NOT_NOW}
+    found = {key: why for key, why in told.items() if why}
+    several = len({verb_of(key) for key in told}) > 1
+    lines = [_line(_doing(game, player, key, several), why) for key, why in found.items()]
     return [named(line, player, names) for line in dict.fromkeys(lines)]
 
 
@@ -85,15 +86,21 @@ def _whose_turn(game: Game, names: Sequence[str]) -> str:
     return f"It is for {listed(asked)} to choose."
 
 
-def _doing(game: Game, key: str, several: bool) -> str:
+def _doing(game: Game, player: int, key: str, several: bool) -> str:
     """What cannot be done: the words before the thing, as in `Build {card}`.
 
-    Where they are made by a function, the verb itself has to do, if there is more than one.
+    Where they are made by a function, those before the name of the card, if there is more than one.
     """
-    words = game.rules.look.verbs[key].words
+    look, verb = game.rules.look, verb_of(key)
+    words, card = look.verbs[verb].words, game.setup.deck.get(thing(key))
     if isinstance(words, str):
         return words.partition("{")[0].strip()
-    return key.replace("_", " ").capitalize() if several else ""
+    if not several:
+        return ""
+    if card is None:
+        return verb.replace("_", " ").capitalize()
+    with seen_by(game, player) as seen:
+        return look.option(seen, player, key).label.partition(look.card_name(card))[0].strip()
 
 
 def _line(doing: str, why: str) -> str:
