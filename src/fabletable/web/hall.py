@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from time import monotonic, time
 from typing import TYPE_CHECKING
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 EVERYWHERE = "*"  # no table's id
 MOST_OPEN = 200  # tables of one person whose games are not over; no list shows more
 MOST_ROOMS = 2_000  # that nobody looks at any more and that are still at hand
+MOST_OF_CAMPAIGNS = 20_000_000  # bytes of theirs, which weigh ten times as much at hand
 GRACE = 30 * 86_400  # seconds in which a table that nobody keeps can be brought back
 MOST_AWAY = 100  # tables that one person can bring back: the last that they have put away
 LATELY = 3_600  # seconds in which none is deleted: whoever opened it could still do so again
@@ -174,12 +176,17 @@ class Hall:
             del self._loading[table]
 
     def _room_for(self, found: StoredTable) -> Room:
+        rooms = [*self._rooms.values()]
+        if sum(room.stored.campaign_size for room in rooms) > MOST_OF_CAMPAIGNS:
+            self._let_go([room for room in rooms if room.idle and room.stored.campaign_size])
         if len(self._rooms) >= MOST_ROOMS:
-            idle = [room for room in self._rooms.values() if room.idle]
-            for room in idle[: MOST_ROOMS // 2]:
-                del self._rooms[room.id]
+            self._let_go([room for room in rooms if room.idle][: MOST_ROOMS // 2])
         room = self._rooms[found.id] = Room(found, self._workers, self.links, self.push)
         return room
+
+    def _let_go(self, rooms: Sequence[Room]) -> None:
+        for room in rooms:
+            self._rooms.pop(room.id, None)
 
     async def open(self, person: str, wish: wire_pages.OpenTable, address: str = "") -> str:
         """A new table as wished."""

@@ -20,7 +20,8 @@ from fabletable.web.wishes import MOST_BYTES
 
 MOST_CONNECTIONS = 5_000
 MOST_FROM_ONE = 250  # connections of one address
-SPARE = 200  # files that we need ourselves
+SPARE = 400  # files that we need ourselves, and for those who are just let in or refused
+LEAST = 100
 SECONDS = 20.0  # until a request has said what it wants
 # Bytes that are read at once: of messages, the longest in its frame; of requests as many as are
 # soon heard, whatever they are made of: a body may come byte by byte, each in a piece of its own.
@@ -46,6 +47,7 @@ class Doorstep:
         self._trusted = trusted  # proxies, behind which there are many
         self._inside: dict[asyncio.Transport, str] = {}
         self._by_address: Counter[str] = Counter()
+        self._waited_for: dict[asyncio.Transport, None] = {}  # the longest first
         self._in_turn = InTurn()
 
     def let_in(self, transport: asyncio.Transport) -> bool:
@@ -53,13 +55,31 @@ class Doorstep:
         host = str(peer[0]) if peer else ""
         address = network(host)
         crowd = self._by_address.get(address, 0) >= self._from_one
-        if (crowd and host not in self._trusted) or len(self._inside) >= self._most:
+        if crowd and host not in self._trusted:
+            return False
+        if len(self._inside) >= self._most and not self._make_way():
             return False
         self._inside[transport] = address
         self._by_address[address] += 1
         return True
 
+    def _make_way(self) -> bool:
+        """Where all doors are taken, who has said nothing for longest gives up theirs."""
+        for transport in self._waited_for:
+            self.leave(transport)
+            transport.abort()
+            return True
+        return False
+
+    def wait_for(self, transport: asyncio.Transport, wait: bool = True) -> None:
+        """Whether they have to say, or read, something before we can go on."""
+        if wait:
+            self._waited_for.setdefault(transport)
+        else:
+            self._waited_for.pop(transport, None)
+
     def leave(self, transport: asyncio.Transport) -> None:
+        self._waited_for.pop(transport, None)
         address = self._inside.pop(transport, None)
         if address is not None:
             self._by_address[address] -= 1
@@ -149,11 +169,13 @@ class _Http(H11Protocol, asyncio.BufferedProtocol):
         if self._late is None:
             late = asyncio.get_running_loop().call_later
             self._late = late(self.doorstep.seconds, self.transport.abort)
+            self.doorstep.wait_for(self.transport)
 
     def _unwatch(self) -> None:
         if self._late is not None:
             self._late.cancel()
             self._late = None
+            self.doorstep.wait_for(self.transport, wait=False)
 
 
 def open_files() -> int:
@@ -169,4 +191,4 @@ def open_files() -> int:
 
 
 def most_connections() -> int:
-    return max(SPARE, min(MOST_CONNECTIONS, open_files() - SPARE))
+    return max(LEAST, min(MOST_CONNECTIONS, open_files() - SPARE))

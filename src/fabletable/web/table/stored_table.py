@@ -81,6 +81,7 @@ class StoredTable(PlayedTable):
         self._journal: Journal | None = None
         self._boundary_at = -inf  # when the last boundary was stored
         self.behind = False  # whether a later one is still to be stored
+        self.campaign_size = 0  # bytes of it, as it is stored
 
     # -- storing
 
@@ -100,6 +101,7 @@ class StoredTable(PlayedTable):
                 self.state.add(line)
         listing, whose = listing_after(self, lines, self._listing), self._whose_after(lines)
         same = listing == self._listing
+        campaign = await self._new_campaign(whose)
         change = Change(
             table=self.id,
             entries=entries,
@@ -107,13 +109,15 @@ class StoredTable(PlayedTable):
             listing=None if same else encode(listing),
             members=self.state.members if whose != self._whose else None,
             away=tuple(sorted(self.state.away)),
-            campaign=await self._new_campaign(whose),
+            campaign=campaign,
             unseen=same and all(_unseen(line) for line in lines),
         )
         await self.store.commit(change)
         self.lines += len(entries)
         self._listing, self._whose = listing, whose
         self._journal = self.season.journal if self.season is not None else None
+        if campaign is not None:
+            self.campaign_size = len(campaign.text)
 
     async def catch_up(self) -> None:
         """Store the last boundary, if it is not stored yet."""
@@ -218,6 +222,7 @@ class StoredTable(PlayedTable):
             text = await self.store.campaign(self.state.opened.campaign)
             if text is None:
                 raise Damaged(UNREADABLE)
+            self.campaign_size = len(text)
             self._journal = await asyncio.to_thread(read_journal, text)  # it may be long
             self.season = Season(self._journal)
 
