@@ -11,6 +11,8 @@ const KEYS = ["pay:apple", "pay:bread", "pay:drum"];
 const NOW = { marks: [], more: KEYS, missing: "4 more", called: "" };
 const ASK = { id: "ask-1", prompt: "Pay", options: [], handful: { keys: KEYS, now: NOW } };
 
+const OPTION = { at: "", number: 1, hint: null, mark: true, givesAway: false, tied: false, button: true };
+
 /** Marks on that question, and what was asked of the server. */
 function asked() {
   /** @type {string[][]} */
@@ -129,17 +131,7 @@ test("marks stay with their question, and are gone with it", () => {
 
 test("it is said in words how the marks stand", () => {
   const { marks } = asked();
-  const options = KEYS.map((key, i) => ({
-    key,
-    label: key.replace("pay:", "Pay "),
-    at: "",
-    number: i + 1,
-    hint: null,
-    mark: true,
-    givesAway: false,
-    tied: false,
-    button: true,
-  }));
+  const options = KEYS.map((key) => ({ ...OPTION, key, label: key.replace("pay:", "Pay ") }));
   assert.equal(markedLine(options, marks), "Mark by a click, drop by another.");
   marks.toggle("pay:apple", 0);
   answer(marks, { missing: "3 more" });
@@ -147,6 +139,22 @@ test("it is said in words how the marks stand", () => {
   marks.toggle("pay:apple", 1);
   answer(marks, { marks: /** @type {any} */ (["pay:apple", "pay:apple", "pay:bread"]), missing: "" });
   assert.equal(markedLine(options, marks), "Marked: 2 x Pay apple. Goes along: Pay bread.");
+});
+
+test("what is marked first is named first", () => {
+  const { marks } = asked();
+  for (const key of ["pay:drum", "pay:apple"]) {
+    marks.toggle(key, 0);
+    answer(marks, {});
+  }
+  const options = KEYS.map((key) => ({ ...OPTION, key, label: key.replace("pay:", "") }));
+  assert.equal(markedLine(options, marks), "Marked: drum and apple.");
+  assert.deepEqual(
+    KEYS.map((key) => marks.rank(key, 0)),
+    [2, 0, 1],
+  );
+  marks.toggle("pay:drum", 0);
+  assert.equal(marks.rank("pay:apple", 0), 1);
 });
 
 test("copies are of one kind", () => {

@@ -98,11 +98,24 @@ BEYOND = (
     SEEN
     + """
 const dock = box(document.querySelector('.dock'));
-return [...document.querySelectorAll('.question button, .tools button')].filter(seen)
+const words = '.question button, .tools button, .asked p:not(.advice)';
+return [...document.querySelectorAll(words)].filter(seen)
   .filter(one => !one.closest('[data-list=open], .lines'))
   .filter(one => box(one).bottom > dock.bottom + 1 || box(one).right > dock.right + 1
     || box(one).top < dock.top - 1)
   .map(one => one.innerText);
+"""
+)
+# Which buttons beside the question lie on each other.
+ON_EACH_OTHER = (
+    SEEN
+    + """
+const all = [...document.querySelectorAll('.question button, .tools button')].filter(seen)
+  .filter(one => !one.closest('[data-list=open] .options, .lines'));
+const lap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+  && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+return all.flatMap((one, i) => all.slice(i + 1).filter(other => lap(box(one), box(other)))
+  .map(other => `${one.innerText} / ${other.innerText}`));
 """
 )
 SILENT = (
@@ -192,7 +205,8 @@ WHOLE = {
     "nothing scrolls": SCROLLS,
     "no text is cut": CUT,
     "words stay within their places": STANDS_OUT,
-    "no button leaves its bar": BEYOND,
+    "no button leaves its bar, and no word of the question": BEYOND,
+    "no button lies on another": ON_EACH_OTHER,
     "a card that is large enough says its rule": SILENT,
     "letters are large enough": SMALL_LETTERS,
     "no card lies on another": OVERLAP,
@@ -382,6 +396,43 @@ def test_of_one_rival_on_a_phone_that_lies_all_that_lies_there_is_seen(
         table.show(page)
         assert run(page, UNSEEN) == []
         assert run(page, STANDS_OUT) == []
+    page.context.close()
+
+
+PRINTS = "return [...document.querySelectorAll('.other .card')].map(one => one.dataset.print)"
+
+
+def test_a_portrait_that_was_opened_is_as_before_for_whoever_goes_on_elsewhere(
+    chrome: Browser, server: House
+) -> None:
+    page = page_of(chrome, "wide")
+    Moment("fabletown", "middle", 12).table().lay(page, server.address)
+    before = run(page, PRINTS)
+    for key in ("Escape", ""):
+        page.locator(".other .open").first.click()
+        assert page.locator(".other[data-open]").count() == 1
+        assert run(page, PRINTS) != before
+        if key:
+            page.keyboard.press(key)
+        else:
+            page.mouse.click(700, 560)
+        assert page.locator(".other[data-open]").count() == 0
+        assert run(page, PRINTS) == before
+    page.context.close()
+
+
+def test_when_all_is_marked_every_button_has_its_room(chrome: Browser, server: House) -> None:
+    log = played_at_random("fabletown", "standard", 2, seed=1)
+    page, table = page_of(chrome, "slate"), FixedTable(log)
+    while not (table.ask and table.ask.prompt.startswith("Pay")):
+        table.play(1)
+    table.lay(page, server.address)
+    while page.locator(".confirm[aria-disabled]").count():
+        page.locator("[data-element='hand/0'] .card[data-glow]:not([data-marked])").first.click()
+        page.wait_for_selector(".confirm:not([aria-busy])")
+    for size in SIZES:
+        resize(page, size)
+        assert (run(page, BEYOND), run(page, ON_EACH_OTHER)) == ([], []), size
     page.context.close()
 
 

@@ -36,6 +36,7 @@ class Handful:
     whole: str = ""  # what confirming does, in words: see there
     nothing: str = ""  # and what confirming without a mark does
     always: bool = False  # asked for even if it is forced, since silence would tell
+    ordered: bool = False  # whether it matters what is marked before what
 
     def __init__(self, player: int, prompt: str, verb: str) -> None:
         self.player = player
@@ -174,11 +175,10 @@ def picked(handful: Handful) -> Awaitable[int]:
 class Some(Handful):
     """Cards of a zone, `least` to `most` of them; each goes to the target.
 
-    Later picks never come before earlier ones in the card table, unless the order matters
-    (`ordered`). Who has fewer than `least` gives all.
+    Later picks never come before earlier ones in the card table, unless the order matters.
+    Who has fewer than `least` gives all.
     """
 
-    ordered: bool = False
     _ahead: list[Any] | None = None  # what can still be picked, in order; made once
 
     def __init__(

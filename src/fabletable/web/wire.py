@@ -85,13 +85,14 @@ class MarkedShown(Struct, frozen=True):
     called: str  # what confirming them does; empty while something is missing
 
 
-class HandfulShown(Struct, frozen=True):
+class HandfulShown(Struct, frozen=True, omit_defaults=True):
     """Several things are asked for at once: what of the options can be marked, and how it
     stands before anybody has marked anything.
     """
 
     keys: list[str]
     now: MarkedShown
+    ordered: bool = False  # it matters what is marked before what
 
 
 class AskShown(Struct, frozen=True, omit_defaults=True):

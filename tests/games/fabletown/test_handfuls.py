@@ -94,10 +94,10 @@ def test_the_order_of_a_line_is_the_order_of_the_marks() -> None:
 
 def test_a_line_says_what_it_is_for() -> None:
     game = attacker()
-    assert game.marked(ANN, ["lay:ring", "lay:axe"]).called == "Lay these 2 to attack"
+    assert game.marked(ANN, ["lay:ring", "lay:axe"]).called == "Lay these 2 to attack: 7 printed"
     assert game.marked(ANN, []).called == "Lay nothing"
     play(game, ANN, "done")
-    assert game.marked(BEN, ["lay:gown"]).called == "Lay this one to defend"
+    assert game.marked(BEN, ["lay:gown"]).called == "Lay this one to defend: 3 printed"
 
 
 def test_an_empty_line_is_an_answer() -> None:

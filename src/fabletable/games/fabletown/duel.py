@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from functools import partial
 from typing import Final
 
 from fabletable.engine.cards import Card
+from fabletable.engine.choice import thing
 from fabletable.engine.fields import MANY
 from fabletable.engine.handful import Some, picked
 from fabletable.engine.story import Pan, Weight
@@ -90,6 +91,11 @@ class Line(Some):
 
     def confirming(self) -> str:
         return f"Lay these {{n}} to {self.me.role}"
+
+    def comes_to(self, marks: Sequence[str]) -> str:
+        deck = self.table.setup.deck
+        cards = [*self.me.line, *[deck[thing(key)] for key in marks]]
+        return f"{sum([self.me.printed(card) for card in cards])} printed"
 
 
 def in_duel(me: Fable) -> str:

@@ -108,9 +108,8 @@ export class Area {
   /** All of what somebody has, large, or as before. */
   #open() {
     const open = !this.root.hasAttribute("data-open");
-    closePortraits();
-    dress(this.root, { "data-open": open });
-    dress(this.title, { "aria-expanded": String(open) });
+    closePortraits(this.root);
+    toggle(this.root, open);
   }
 
   /** Of others, what is only counted is a number among others. @param {boolean} facts */
@@ -326,12 +325,17 @@ function isCounted({ root }) {
   return root.hasAttribute("data-counts");
 }
 
-/** Whoever is shown large is as before. */
-export function closePortraits() {
-  for (const other of document.querySelectorAll(".other[data-open]")) {
-    other.removeAttribute("data-open");
-    other.querySelector(".open")?.setAttribute("aria-expanded", "false");
-  }
+/** Whoever is shown large is as before, but for whom somebody goes on with. @param {EventTarget | null} [kept] */
+export function closePortraits(kept = null) {
+  for (const one of document.querySelectorAll(".other[data-open]"))
+    if (!one.contains(/** @type {Node | null} */ (kept))) toggle(one, false);
+}
+
+/** The scene hears that what is printed there has other room. @param {Element} area @param {boolean} open */
+function toggle(area, open) {
+  dress(area, { "data-open": open });
+  dress(/** @type {Element} */ (area.querySelector(".open")), { "aria-expanded": String(open) });
+  area.dispatchEvent(new Event("toggle", { bubbles: true }));
 }
 
 /** @param {import("./fit.js").Group[]} groups */

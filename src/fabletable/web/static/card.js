@@ -87,7 +87,9 @@ export class CardView {
   #tag(item, { places }) {
     const away = this.options.length > 0 && this.options.every((one) => one.givesAway);
     const offered = places.mixed || away ? verbsOf(this.options, item.face?.title ?? "") : "";
-    const words = this.mark ? MARKED[this.marked] : offered;
+    const rank =
+      places.marks.ordered && this.many === 1 && places.marks.rank(this.mark?.key ?? "", this.copy);
+    const words = rank ? String(rank) : this.mark ? MARKED[this.marked] : offered;
     say(this.tag, words);
     dress(this.tag, { "data-letters": words.length > LONG ? "many" : words.length > 1 ? "few" : null });
     dress(this.card, { "data-away": away });

@@ -72,7 +72,8 @@ export class ElementView {
     const letters = words.join(" ").length;
     if (folded) return { kind: "pile", count: 1, letters, longest };
     const seen = [...this.cards.values()].filter((view) => !view.root.classList.contains("same")).length;
-    const count = this.kind === "fan" || this.kind === "row" ? Math.max(seen, room) : seen;
+    const spread = !this.countedOnly && (this.kind === "fan" || this.kind === "row");
+    const count = spread ? Math.max(seen, room) : seen;
     return { kind: this.kind, count, letters, longest, ...this.room };
   }
 
@@ -102,7 +103,7 @@ export class ElementView {
     this.faces = element.items.filter((item) => item.face);
     const words = wordsOf(element, sight);
     const label = capital(sight.name(element.label));
-    say(this.label, label);
+    say(this.label, label.split(";")[0]); // more is told by who is asked
     this.#value(element, words);
     const empty = HOLDS_CARDS.has(this.kind) && this.kind !== "fan" && this.count === 0;
     this.none = empty || (this.kind === "counter" && element.value === 0);

@@ -37,7 +37,9 @@ export class Lines {
     const shown = JSON.stringify([sight?.ask, lines]);
     if (shown === this.shown) return;
     this.shown = shown;
-    const top = this.root.dataset.ask === sight?.ask ? this.root.scrollTop : 0;
+    const same = this.root.dataset.ask === (sight?.ask ?? "");
+    const top = same ? this.root.scrollTop : 0;
+    if (!same) this.first = ""; // it was about the question before
     dress(this.root, {
       "data-ask": sight?.ask ?? "",
       "data-many": lines.length > FEW || (lines.length > 0 && lines.every(isShort)),

@@ -15,6 +15,7 @@ export class Marks {
     this.ask = ""; // the question that they belong to
     /** @type {string[]} */
     this.keys = []; // what can be marked; none: the question is no handful
+    this.ordered = false; // whether it matters what is marked before what
     /** @type {Mark[]} */
     this.own = []; // what the player has marked
     /** @type {Mark[]} */
@@ -29,6 +30,7 @@ export class Marks {
     if ((ask?.id ?? "") === this.ask) return;
     this.ask = ask?.id ?? "";
     this.keys = ask?.handful?.keys ?? [];
+    this.ordered = ask?.handful?.ordered ?? false;
     this.now = ask?.handful?.now ?? NOTHING;
     this.own = this.known = [];
     this.wish = "";
@@ -65,6 +67,11 @@ export class Marks {
     if (own.includes(copy)) return "own";
     const before = own.filter((other) => other < copy).length;
     return copy - before < this.#along(key) ? "along" : "";
+  }
+
+  /** The how manyth of what the player has marked. @param {string} key @param {number} copy */
+  rank(key, copy) {
+    return this.own.findIndex((one) => one.key === key && one.copy === copy) + 1;
   }
 
   /** What goes along by force, each key once. */

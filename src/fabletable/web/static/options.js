@@ -243,12 +243,11 @@ export function markedLine(options, marks, how = HOW) {
   return [some("Marked", keys), some("Goes along", along)].filter(Boolean).join(" ");
 }
 
-/** `2 x this` @param {Option[]} options @param {readonly string[]} keys */
+/** `2 x this`, what was marked first at first @param {Option[]} options @param {readonly string[]} keys */
 function timesOf(options, keys) {
   const times = (/** @type {string} */ key) => keys.filter((one) => one === key).length;
-  return options
-    .filter(({ key }) => keys.includes(key))
-    .map(({ key, label }) => (times(key) > 1 ? `${times(key)} x ${label}` : label));
+  const labelOf = (/** @type {string} */ key) => options.find((option) => option.key === key)?.label ?? "";
+  return [...new Set(keys)].map((key) => (times(key) > 1 ? `${times(key)} x ${labelOf(key)}` : labelOf(key)));
 }
 
 /** What the prompt says. @param {State} state @param {Name} name */

@@ -75,6 +75,8 @@ export class SceneView {
     for (const part of [this.root, this.status])
       part.addEventListener("click", (event) => this.#click(event));
     this.root.addEventListener("keydown", goByArrows);
+    this.root.addEventListener("toggle", () => this.#fit());
+    addEventListener("pointerdown", ({ target }) => closePortraits(target));
     addEventListener("keydown", (event) => event.key === "Escape" && closePortraits());
     new ResizeObserver(() => this.#resize()).observe(this.root);
   }

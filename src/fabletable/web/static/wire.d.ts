@@ -303,6 +303,7 @@ export interface GuidanceShown {
 export interface HandfulShown {
   keys: string[];
   now: MarkedShown;
+  ordered?: boolean;
 }
 
 export interface Hint {

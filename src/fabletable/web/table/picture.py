@@ -137,7 +137,8 @@ def _handful_shown(look: Look[Any], seen: Table, ask: Ask) -> HandfulShown | Non
     if ask.handful is None:
         return None
     now = marked_shown(marked(look, seen, ask.handful, []))
-    return HandfulShown(list(dict.fromkeys([*now.marks, *now.more])), now)
+    keys = list(dict.fromkeys([*now.marks, *now.more]))
+    return HandfulShown(keys, now, ask.handful.ordered)
 
 
 def _keys_shown(ask: Ask, handful: HandfulShown | None) -> list[str]:
