@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from fabletable.engine.boundary import UNSAVED, Boundary, Dream, boundary_of
 from fabletable.engine.choice import Ask
+from fabletable.engine.digests import Digests
 from fabletable.engine.drive import Choice, Drive
 from fabletable.engine.ending import explained
 from fabletable.engine.errors import BrokenRule, Mistake, Runaway
@@ -42,6 +43,7 @@ class History(Drive):
         self.result: Result | None = None
         self.started_from: dict[str, Any] = {}  # a snapshot, or empty: from the set-up
         self._recording = recording
+        self._digests: Digests | None = None  # made at the first boundary of a game on record
         self._memory = memory
         self._marks: list[tuple[int, str]] = []  # choices made before each boundary, its digest
         self._boundary = boundary or UNSAVED
@@ -71,7 +73,7 @@ class History(Drive):
                 raise Runaway(f"{self.rules.facts.name} took {SILENCE} steps without a question")
             self._take_boundary()
             if self._recording:
-                self._marks.append((self._kept_at.count, digest(self.table)))
+                self._mark()
             if not self._begin():
                 self._end()
                 return
@@ -98,6 +100,14 @@ class History(Drive):
             self._memory.moves = self._memory.moves.and_then(moves)
             if table.step >= self._saves_from:
                 self._keep(boundary_of(table))
+
+    def _mark(self) -> None:
+        """Of a game on record, every boundary is kept."""
+        digests = self._digests
+        if digests is None:
+            digests = self._digests = Digests(self.table)
+        mark = digests.at(self.table, self._boundary.saved)
+        self._marks.append((self._kept_at.count, mark))
 
     @property
     def _before(self) -> Link[Choice]:

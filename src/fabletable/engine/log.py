@@ -17,6 +17,7 @@ from fabletable.engine.story import Plain
 from fabletable.engine.table import Area, Table
 
 FORMAT = 1
+COMPACT = (",", ":")  # what stands between things in a text that is hashed
 HALVES = re.compile(r"\\u[dD][89a-fA-F]")  # of a letter beyond the first 65,536, which has two
 
 Choice = tuple[int, str]
@@ -66,8 +67,13 @@ def plain_table(table: Table) -> dict[str, Any]:
 
 
 def _plain_fields(area: Area) -> dict[str, Plain]:
+    return named(area, area.save_fields())
+
+
+def named(area: Area, values: list[Plain]) -> dict[str, Plain]:
+    """The values of an area's fields, by name."""
     names = [field.name for field in area.FIELDS]
-    return dict(zip(names, area.save_fields(), strict=True))
+    return dict(zip(names, values, strict=True))
 
 
 def load_plain_table(table: Table, plain: dict[str, Any], deck: Mapping[str, Card]) -> None:
@@ -109,7 +115,10 @@ def digest(table: Table) -> str:
 
 
 def fingerprint(data: Any) -> str:
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+    return hashed(json.dumps(data, sort_keys=True, separators=COMPACT))
+
+
+def hashed(text: str) -> str:
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 

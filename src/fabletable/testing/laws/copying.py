@@ -48,6 +48,7 @@ def boundary_goes_on(case: Case, seed: int) -> None:
         if game.asks:
             game.answer(*random_choice(game, rng))
     log = read_log(log_text(game.log))
+    assert log.boundary["digest"] == log.steps[-1].digest  # of which the one was made in pieces
     stored = replace(log, steps=log.steps[-1:], start=log.boundary)
     resumed = replay(case.rules, stored)
     assert digest(resumed.table) == digest(game.table)
