@@ -8,7 +8,6 @@ import pytest
 
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
-from fabletable.engine.scene import Element
 from fabletable.web.bots import at_table
 from fabletable.web.store.protocol import Change, NotStored, Unreachable
 from fabletable.web.table import room, showing, sight
@@ -54,7 +53,7 @@ def test_a_table_that_cannot_be_drawn_is_shown_again_once_it_can(
 ) -> None:
     """A file of somebody's own leads where no game does; whoever sits there is not thrown out."""
 
-    def failing(_: Element) -> int:
+    def failing(*_: object) -> None:
         raise ZeroDivisionError("a hand of hidden cards")
 
     @told
@@ -64,7 +63,7 @@ def test_a_table_that_cannot_be_drawn_is_shown_again_once_it_can(
             before = ann.part("elements")
             ask = ann.part("ask")
             with monkeypatch.context() as patched:
-                patched.setattr(sight, "fingerprint", failing)
+                patched.setattr(sight, "standing_of", failing)
                 answer = await ann.wish("choose", ask=ask["id"], key=ann.keys[0])
                 assert answer["type"] == "done"
                 assert ann.part("ask") is None

@@ -192,12 +192,14 @@ class Game(Dreaming):
 
         return sentence(event, viewer, look.texts, names, card_name)
 
-    def act(self, event: Event, viewer: int, names: list[str]) -> Act | None:
-        """The event as it plays on the stage for this viewer; None if it is only told."""
+    def act(self, event: Event, viewer: int, names: list[str], told: str = "") -> Act | None:
+        """The event as it plays on the stage for this viewer; None if it is only told. `told` is
+        its sentence, if it is at hand.
+        """
         look = self.rules.look
         if event.name not in look.acts:
             return None
-        told = self.sentence(event, viewer, names)
+        told = told or self.sentence(event, viewer, names)
         return act_of(event, told, viewer, look, names, self.setup)
 
     @property

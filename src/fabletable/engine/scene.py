@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from sys import intern
 from typing import Any, TypeVar
 
 from fabletable.engine.cards import Card
@@ -165,16 +166,23 @@ class Laid:
         return self._items
 
     def _made(self) -> list[Item]:
+        return [Item(name, face) for name, face in self._named()]
+
+    def bare(self) -> list[tuple[str, Face | None]] | None:
+        """The id and the face of each item, as long as nothing else can be said of any."""
+        return self._named() if self._items is None else None
+
+    def _named(self) -> list[tuple[str, Face | None]]:
         where, keys = self._where, self._keys
         if isinstance(keys, int):
-            return [Item(f"{where}/#{i}") for i in range(keys)]
-        items = []
+            return [(f"{where}/#{i}", None) for i in range(keys)]
+        found: list[tuple[str, Face | None]] = []
         seen: dict[str, int] = {}
         for key in keys:
-            seen[key] = seen.get(key, 0) + 1
-            copy = f"#{seen[key]}" if seen[key] > 1 else ""
-            items.append(Item(f"{where}/{key}{copy}", self._face(self._deck[key])))
-        return items
+            nth = seen[key] = seen.get(key, 0) + 1
+            name = f"{where}/{key}" if nth == 1 else f"{where}/{key}#{nth}"
+            found.append((name, self._face(self._deck[key])))
+        return found
 
     def __len__(self) -> int:
         return self._keys if isinstance(self._keys, int) else len(self._keys)
@@ -261,6 +269,10 @@ class Scene:
         """Everything an option can point to."""
         items = {item.id for element in self.elements for item in element.items}
         return items | {element.id for element in self.elements}
+
+    def prints(self) -> dict[str, int]:
+        """The fingerprint of each element, in their order; tables keep these, and share the ids."""
+        return {intern(one.id): fingerprint(one) for one in self.elements}
 
     def plain(self) -> list[dict[str, Any]]:
         """The scene as data for the wire: what is not set is left out."""

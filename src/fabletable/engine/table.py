@@ -61,10 +61,13 @@ class Area:
             found[field.name] = value.copy() if isinstance(value, list) else value
         return found
 
-    def load_passing(self, area: Area) -> None:
-        for field in self.PASSING:
-            value = getattr(area, field.name)
-            setattr(self, field.name, value.copy() if isinstance(value, list) else value)
+    def lay_as(self, area: Area) -> None:
+        """Take over all values of an area of the same class."""
+        kind = type(self)
+        whole = _WHOLE.get(kind)
+        if whole is None:
+            whole = _WHOLE[kind] = _Kept((*self.FIELDS, *self.PASSING))
+        whole.write(self, _own_lists(list(whole.read(area)), whole.lists))
 
 
 def _own_lists(values: list[Plain], places: list[int]) -> list[Plain]:
@@ -105,6 +108,7 @@ def _writer(names: list[str]) -> Callable[[Area, list[Plain]], None]:
 
 
 _KEPT: Final[dict[type, _Kept]] = {}  # by the class of the area
+_WHOLE: Final[dict[type, _Kept]] = {}  # the same with what passes
 
 
 def _kept_of(area: Area) -> _Kept:

@@ -19,19 +19,18 @@ def lay_seen(seen: Table, table: Table, before: Saved | None, viewer: int) -> No
     """
     seen.step = table.step
     seen.telling = False
-    for zone, now in zip(seen.zones, table.zones, strict=True):
-        cards: Sequence[Any] = now.cards
+    zones = table.zones
+    for i, zone in enumerate(seen.zones):
+        cards: Sequence[Any] = zones[i].cards
         if before is not None and zone.owner not in (viewer, SHARED):
-            cards = before[0][zone.index]
+            cards = before[0][i]
         zone.cards = list(cards) if zone.seen_by(viewer) else [BACK] * len(cards)
-    seen.load_fields(table.save_fields())
-    seen.load_passing(table)
+    seen.lay_as(table)
     for player, area in enumerate(seen.areas):
         if before is not None and player != viewer:
             area.load_fields(before[2][player])  # what passes is as on a blank table
         else:
-            area.load_fields(table.areas[player].save_fields())
-            area.load_passing(table.areas[player])
+            area.lay_as(table.areas[player])
 
 
 def view_of(seen: Table, viewer: int, pools: Pools) -> dict[str, Any]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec import Struct
 
-from fabletable.engine.scene import Element, Face, Figure, Item, Pawn, Stop
+from fabletable.engine.scene import Element, Face, Figure, Item, Laid, Pawn, Stop
 
 
 class FaceShown(Struct, frozen=True, omit_defaults=True):
@@ -90,7 +90,7 @@ def _drawn(one: Element, faces: Faces) -> ElementShown:
         one.id,
         one.label,
         one.seat,
-        [_item(item, faces) for item in one.items],
+        _items(one.items, faces),
         one.count,
         one.value,
         one.limit,
@@ -99,6 +99,14 @@ def _drawn(one: Element, faces: Faces) -> ElementShown:
         one.picture,
         one.colour,
     )
+
+
+def _items(items: Sequence[Item] | Laid, faces: Faces) -> list[ItemShown]:
+    bare = items.bare() if isinstance(items, Laid) else None
+    if bare is None:
+        return [_item(item, faces) for item in items]
+    number = faces.number
+    return [ItemShown(name, number(face) if face is not None else None) for name, face in bare]
 
 
 def _item(one: Item, faces: Faces) -> ItemShown:

@@ -81,7 +81,10 @@ class Narrator:
             pairs = zip(self.events, events, strict=False)
             same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         news = [game.sentence(event, viewer, names) for event in events[same:]]
-        acts = [game.act(event, viewer, names) for event in events[same:]]
+        acts = [
+            game.act(event, viewer, names, told)
+            for event, told in zip(events[same:], news, strict=True)
+        ]
         if same == len(self.events):
             self.kinds |= dict.fromkeys([event.name for event in events[same:]])
         else:

@@ -7,18 +7,17 @@ through all of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from sys import intern
 from typing import Any
 
 from fabletable.engine.game import Game
 from fabletable.engine.look import Look
-from fabletable.engine.scene import Scene, fingerprint
+from fabletable.engine.scene import Scene
 from fabletable.engine.table import Table
 from fabletable.engine.zones import SHARED
-from fabletable.lobby.standing import standing_of
+from fabletable.lobby.standing import Amount, standing_of
 from fabletable.web.wire import AmountShown, GoalShown, encode
 
 
@@ -46,7 +45,7 @@ class Sight:
         self.seen = seen
         scene = look.scene(seen, viewer)
         self.elements = scene.elements  # which may look at the table when they are read
-        self.prints = {intern(element.id): fingerprint(element) for element in scene.elements}
+        self.prints = scene.prints()
         self.goal = _goal(look, seen, scene)
 
     def __del__(self) -> None:
@@ -72,8 +71,13 @@ class Sights:
 
 def _goal(look: Look[Any], seen: Table, scene: Scene) -> bytes:
     found = standing_of(look, seen, scene)
-    amounts = [AmountShown(one.seat, one.name, one.value, one.limit) for one in found.amounts]
-    return encode(GoalShown(_goal_of(look, seen.setup.mode), found.label, amounts))
+    return _goal_shown(look, seen.setup.mode, found.label, tuple(found.amounts))
+
+
+@lru_cache(maxsize=1024)  # most choices bring nobody further
+def _goal_shown(look: Look[Any], mode: str, label: str, amounts: Sequence[Amount]) -> bytes:
+    shown = [AmountShown(one.seat, one.name, one.value, one.limit) for one in amounts]
+    return encode(GoalShown(_goal_of(look, mode), label, shown))
 
 
 @lru_cache(maxsize=256)

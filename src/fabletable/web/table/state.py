@@ -70,8 +70,11 @@ class GameState:
 
     def last_choice(self, seat: int) -> int:
         """The place of this seat's last choice; -1 if there is none."""
-        places = reversed(range(len(self.chosen)))
-        return next((at for at in places if self.chosen[at].seat == seat), -1)
+        chosen = self.chosen
+        for at in range(len(chosen) - 1, -1, -1):  # asked for at every choice, for each who looks
+            if chosen[at].seat == seat:
+                return at
+        return -1
 
     def take_back(self, line: TakenBack) -> None:
         gone = self.chosen[line.at : line.at + 1 if line.alone else None]
