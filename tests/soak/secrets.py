@@ -128,20 +128,28 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-async def listen(one: Viewer, sent: list[bytes]) -> None:
-    while True:
-        sent.append((await one.outgoing()).encode())
+def listen(one: Viewer, sent: list[bytes]) -> None:
+    """In the next turn of the loop, as a connection would."""
+
+    def hear() -> None:
+        if frame := one.outgoing():
+            sent.append(frame.encode())
+
+    def wake() -> None:
+        asyncio.get_running_loop().call_soon(hear)
+
+    one.wake = wake
+    wake()
 
 
 @asynccontextmanager
 async def connected(room: Room, who: str, sent: list[bytes]) -> AsyncIterator[Viewer]:
     one = await room.join(who)
-    hearing = asyncio.create_task(listen(one, sent))
+    listen(one, sent)
     await settled()
     try:
         yield one
     finally:
-        hearing.cancel()
         room.part(one)
 
 

@@ -9,8 +9,9 @@ import pytest
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
 from fabletable.web.bots import at_table
+from fabletable.web.doors.live import COME_AGAIN
 from fabletable.web.store.protocol import Change, NotStored, Unreachable
-from fabletable.web.table import room, showing, sight
+from fabletable.web.table import room, showing, sight, viewer
 from tests.web.test_undo import party, told
 
 ANSWER = Game.answer
@@ -76,6 +77,28 @@ def test_a_table_that_cannot_be_drawn_is_shown_again_once_it_can(
             assert showing.UNDRAWN not in ann.part("room").get("note", "")
             assert ann.part("elements") == before
             assert ann.part("ask")["options"] == ask["options"]
+
+    story()
+
+
+def test_who_cannot_be_told_what_they_see_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what lies there, some is looked at only as it is put into words."""
+
+    def failing(*_: object) -> None:
+        raise ZeroDivisionError("a hand of hidden cards")
+
+    @told
+    async def story() -> None:
+        async with party("wonder-tales", 1, mode="solo") as table:
+            (ann,) = table.people
+            with monkeypatch.context() as patched:
+                patched.setattr(viewer, "drawn", failing)
+                answer = await ann.wish("choose", ask=ann.part("ask")["id"], key=ann.keys[0])
+                assert answer["type"] == "done"
+            assert ann.line.sent[-1] == {"type": "websocket.close", "code": COME_AGAIN}
+            assert "hidden" not in ann.line.text
+            async with table.building.line(table.table, table.building.cookie("person-0")) as again:
+                assert '"elements"' in again.text
 
     story()
 

@@ -156,13 +156,13 @@ def test_what_could_not_be_stored_is_forgotten_when_the_database_is_back(
             wish = OpenTable("wonder-tales", [SeatWish("me")], mode="solo")
             room = await hall.room(await hall.open("ann", wish))
             viewer = await room.join("ann")
-            await viewer.outgoing()
+            viewer.outgoing()
             assert room.game is not None
             choice = Choose("1", room.stored.ask_id(0), room.game.asks[0].keys[0])
             await asyncio.to_thread(cluster.away, database)
             await room.obey(viewer, choice)
             assert viewer.comes_again
-            assert await viewer.outgoing() == ""
+            assert viewer.outgoing() == ""
             room.part(viewer)
             await asyncio.to_thread(cluster.back, database)
             viewer = await room.join("ann")

@@ -7,7 +7,9 @@ that we send is one message or several, each in a line of its own.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
+from contextlib import suppress
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -24,6 +26,8 @@ from fabletable.web.people import COOKIE, WATCHES
 from fabletable.web.store.protocol import Unreachable
 from fabletable.web.table.room import Room
 from fabletable.web.table.viewer import Viewer
+
+log = logging.getLogger(__name__)
 
 CLOSED_BY_POLICY = 4403
 COME_AGAIN = 1012  # as a server says that is started anew
@@ -108,7 +112,9 @@ async def _closed_for_now(hall: Hall, table: str) -> str:
 class Talk:
     """Between somebody at a table and the table."""
 
-    __slots__ = ("_allowance", "_messages", "_receive", "_room", "_send", "_unheard", "_viewer")
+    __slots__ = (
+        "_allowance", "_messages", "_receive", "_room", "_send", "_speaking", "_unheard", "_viewer"
+    )  # fmt: skip
 
     def __init__(
         self, room: Room, viewer: Viewer, messages: Allowances, receive: Receive, send: Send
@@ -120,33 +126,43 @@ class Talk:
         self._send = send
         self._allowance = Allowance()
         self._unheard = 0
+        # As long as there is something to say; then it is gone, since most connections are silent.
+        self._speaking: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Until either side ends it."""
-        async with asyncio.TaskGroup() as both:
-            speaking = both.create_task(self._speak())
-            try:
-                await self._listen()
-                if self._viewer.over:  # the last word, and the door
-                    await speaking
-            finally:
-                speaking.cancel()
+        viewer = self._viewer
+        viewer.wake = self._begin_to_speak
+        self._begin_to_speak()
+        try:
+            await self._listen()
+            if viewer.over and self._speaking is not None:  # the last word, and the door
+                await self._speaking
+        finally:
+            viewer.wake = None
+            if self._speaking is not None:
+                self._speaking.cancel()
+
+    def _begin_to_speak(self) -> None:
+        if self._speaking is None:
+            self._speaking = asyncio.create_task(self._speak())
 
     async def _speak(self) -> None:
         viewer = self._viewer
         try:
-            while True:
-                await self._say(await viewer.outgoing())  # and keep nothing of it
-                if viewer.over or viewer.comes_again:
-                    code = CLOSED_BY_POLICY if viewer.over else COME_AGAIN
-                    await self._send({"type": "websocket.close", "code": code})
-                    return
+            while frame := viewer.outgoing():
+                await self._send({"type": "websocket.send", "text": frame})
         except OSError:  # they are gone
             return
-
-    async def _say(self, frame: str) -> None:
-        if frame:
-            await self._send({"type": "websocket.send", "text": frame})
+        except Exception:
+            log.exception("table %s: somebody cannot be told", self._room.id)
+            viewer.comes_again = True
+        if not (viewer.over or viewer.comes_again):
+            self._speaking = None
+            return
+        with suppress(OSError):
+            code = CLOSED_BY_POLICY if viewer.over else COME_AGAIN
+            await self._send({"type": "websocket.close", "code": code})
 
     async def _listen(self) -> None:
         while True:

@@ -106,7 +106,11 @@ class Showing:
         drawn = Drawn(self._stored, self._narrators)
         for_all = self._parts_for_all(drawn)
         for viewer in self.viewers if viewers is None else viewers:
-            viewer.show(self._picture(viewer, drawn), self._parts(viewer) | for_all)
+            try:
+                viewer.show(self._picture(viewer, drawn), self._parts(viewer) | for_all)
+            except Exception:  # what lies there is looked at as it is put into words
+                log.exception("table %s: it cannot be put into words", self._stored.id)
+                viewer.come_again()
 
     # -- the game
 

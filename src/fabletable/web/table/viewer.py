@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from itertools import takewhile
 
 from msgspec import Raw
@@ -22,9 +23,9 @@ class Viewer:
     """A person at a table, in one tab. `seat` is where they look from; -1: a spectator."""
 
     __slots__ = (
-        "_faces", "_has", "_known", "_n", "_news", "_parts", "_sees", "_story", "_taken",
-        "_waiting", "address", "comes_again", "drawn_for", "links", "looks_back", "over", "person",
-        "room_of", "seat", "unread", "whys",
+        "_faces", "_has", "_hears", "_known", "_n", "_parts", "_sees", "_shown", "_story", "_taken",
+        "address", "comes_again", "drawn_for", "links", "looks_back", "over", "person", "room_of",
+        "seat", "unread", "wake", "whys",
     )  # fmt: skip  # there are as many as connections
 
     def __init__(self, person: str, seat: int, address: str = "", links: int = 0) -> None:
@@ -41,8 +42,9 @@ class Viewer:
         self._n = 0
         self.unread: list[ToClient] = []  # answers that wait to be sent
         self._taken: asyncio.Future[None] | None = None  # for who waits until they are
-        self._news = False  # whether there is something to send
-        self._waiting: asyncio.Future[None] | None = None  # an Event would take five times the room
+        self.wake: Callable[[], None] | None = None  # whoever sends what there is to send
+        self._hears = False  # whether something is being sent, and may not be read yet
+        self._shown: list[bytes] = []  # messages that wait to be sent, before the answers
         self._sees: Picture | None = None  # what they have still to be shown
         self._story: list[str] = []  # as they know it
         self._known: dict[str, int] = {}  # parts that they have, by their hashes
@@ -51,12 +53,13 @@ class Viewer:
         self._parts: dict[str, bytes] = {}  # what they should have beside the picture
 
     def show(self, sees: Picture | None, parts: dict[str, bytes]) -> None:
-        """From now on they should see this; who is slow is shown the latest only.
-
-        Without a picture, the game is as it was.
+        """From now on they should see this. It is put into words while it is at hand; but for who
+        is slow only the latest is kept. Without a picture, the game is as it was.
         """
         self._sees = sees or self._sees
         self._parts |= parts
+        if not self._hears:
+            self._put_into_words()
         self._tell()
 
     def reply(self, message: ToClient) -> None:
@@ -87,36 +90,29 @@ class Viewer:
         self.comes_again = True
         self._tell()
 
-    async def outgoing(self) -> str:
+    def outgoing(self) -> str:
         """What to send next, message by message in lines: the table first, so that `done` means
-        that it can be seen.
+        that it can be seen. Whoever asks has sent what came before.
         """
-        while True:
-            await self._told()
-            shown = self._changes()
-            replies, self.unread = self.unread, []
-            if self._taken is not None and not self._taken.done():
-                self._taken.set_result(None)
-            found = ([shown] if shown else []) + [encode(reply) for reply in replies]
-            if found or self.comes_again:
-                return b"\n".join(found).decode()
+        self._put_into_words()
+        shown, self._shown = self._shown, []
+        replies, self.unread = self.unread, []
+        if self._taken is not None and not self._taken.done():
+            self._taken.set_result(None)
+        found = shown + [encode(reply) for reply in replies]
+        self._hears = bool(found)
+        return b"\n".join(found).decode()
 
     def _tell(self) -> None:
-        self._news = True
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
+        if self.wake is not None:
+            self.wake()
 
-    async def _told(self) -> None:
-        """Until there is something to send."""
-        if not self._news:
-            self._waiting = asyncio.get_running_loop().create_future()
-            await self._waiting
-        self._news, self._waiting = False, None
-
-    def _changes(self) -> bytes:
-        """A message with everything that is new to this connection; empty if nothing is."""
-        parts, self._parts = self._parts, {}
-        sees, self._sees = self._sees, None
+    def _put_into_words(self) -> None:
+        """A message with everything that is new to this connection, if anything is."""
+        parts, sees = self._parts, self._sees
+        if not parts and sees is None:
+            return
+        self._parts, self._sees = {}, None
         if sees is None:
             new = self._new(parts)
         else:
@@ -124,10 +120,9 @@ class Viewer:
             parts |= {"ask": sees.ask, "goal": sees.goal, "teller": sees.teller}
             new = self._new(parts) | self._new_elements(sees)
             new |= _new_story(told, sees.story, sees.acts)
-        if not new:
-            return b""
-        self._n += 1
-        return encode({"type": "show", "n": self._n, **new})
+        if new:
+            self._n += 1
+            self._shown.append(encode({"type": "show", "n": self._n, **new}))
 
     def _new(self, parts: dict[str, bytes]) -> dict[str, Raw]:
         """What they have not been sent; from now on they have. What is known of it is a hash: a
@@ -160,6 +155,8 @@ class Viewer:
 
 
 def _new_story(told: list[str], story: list[str], acts: list[bytes]) -> dict[str, Raw]:
+    if told is story:  # as most who look on have it
+        return {}
     same = _same_lines(told, story)
     if same == len(told) == len(story):
         return {}
