@@ -13,7 +13,10 @@ from collections.abc import Callable, Sequence
 
 from tests.soak.report import Report, Say
 
-PARTS = ("crashes", "twins", "power", "networks", "damage", "floods", "secrets", "fuzz", "browser")
+PARTS = (
+    "crashes", "twins", "storm", "power", "networks",
+    "damage", "floods", "secrets", "fuzz", "browser",
+)  # fmt: skip
 WIDTH = 110
 RARELY = 10  # seconds between two lines of progress that nobody overwrites
 Part = Callable[[float, str, Say], Report]

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.soak import storm
 from tests.web.house import Person
 from tests.web.twins import TwinHouse, moved, play
 
@@ -32,6 +33,12 @@ def test_a_game_goes_on_when_a_process_is_killed(houses: list[TwinHouse]) -> Non
             moved(second, here)
             play(lives, 12, rng)
             assert len(here.chosen(table)) == 36
+
+
+def test_everything_at_once_from_several_devices(houses: list[TwinHouse]) -> None:
+    report = storm.one_storm(houses, 0, "test", 3.0)
+    assert report.found == []
+    assert report.tried["wishes of several devices at once"]
 
 
 @pytest.mark.parametrize("heard", [True, False])
