@@ -63,8 +63,9 @@ def read_off(items: list[T], number: int) -> None:
             end: i64 = stop
             for i in range(place, end, -1):
                 size = i + 1
-                j = piece % size
-                piece //= size
+                rest_of_it = piece // size  # divided once: that takes longest
+                j = piece - rest_of_it * size
+                piece = rest_of_it
                 other = items[j]
                 items[j] = items[i]
                 items[i] = other

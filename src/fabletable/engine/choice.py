@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Generator, Iterable
 from functools import partial
-from operator import attrgetter
 from sys import intern
 from typing import TYPE_CHECKING, Final
 
 from fabletable.engine.cards import Card
 from fabletable.engine.errors import DeadEnd
-from fabletable.engine.zones import COMPILED, C, Zone
+from fabletable.engine.zones import COMPILED, C, Zone, in_order
 from fabletable.native import mypyc_attr
 
 if TYPE_CHECKING:
@@ -178,14 +177,6 @@ def kinds(verb: str, cards: Iterable[Card]) -> list[str]:
 def kinds_in(verb: str, zone: Zone[C]) -> list[str]:
     """A key for each kind of card in the zone."""
     return picks(verb, zone.in_order(), 1)
-
-
-def in_order(cards: Iterable[C]) -> list[C]:
-    """The cards in the order of the card table."""
-    return sorted(cards, key=_INDEX)
-
-
-_INDEX: Final = attrgetter("index")
 
 
 def verb_and_thing(key: str) -> tuple[str, str]:

@@ -24,6 +24,8 @@ class Setting:
 
 def settled(settings: Sequence[Setting], given: Mapping[str, str]) -> dict[str, str]:
     """What is given, checked, and the usual for what is not."""
+    if not given:
+        return {setting.key: setting.values[0] for setting in settings}
     known = {setting.key: setting for setting in settings}
     for key, value in given.items():
         if key not in known:

@@ -6,10 +6,10 @@ from typing import Final
 
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import DEALER, stir, stream_of
-from fabletable.engine.choice import in_order
 from fabletable.engine.errors import BrokenRule
 from fabletable.engine.memory import Pools, size_first
 from fabletable.engine.table import Table
+from fabletable.engine.zones import in_order
 
 Where = tuple[int, ...]  # the zones of a pool
 

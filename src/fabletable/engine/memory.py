@@ -13,10 +13,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fabletable.engine.cards import Card
-from fabletable.engine.choice import in_order
 from fabletable.engine.links import NOTHING, Link
 from fabletable.engine.table import Move, Table
-from fabletable.engine.zones import Zone
+from fabletable.engine.zones import Zone, in_order
 
 # Zones (by index) → the cards that lie in them, in the order of the card table.
 Pools = dict[tuple[int, ...], list[Card]]

@@ -8,7 +8,6 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from fabletable.engine.cards import Card
-from fabletable.engine.choice import in_order
 from fabletable.engine.ending import Ending
 from fabletable.engine.look import Look
 from fabletable.engine.scene import (
@@ -27,7 +26,7 @@ from fabletable.engine.scene import (
     laid,
 )
 from fabletable.engine.spread import Spread
-from fabletable.engine.zones import Zone
+from fabletable.engine.zones import Zone, in_order
 from fabletable.games.fabletown.actions import BOXES
 from fabletable.games.fabletown.fable import ATTACK, DEFEND, STAY, Fable
 from fabletable.games.fabletown.glossary import TERMS

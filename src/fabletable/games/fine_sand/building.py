@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fabletable.engine.choice import DONE, Why, in_order, keys_of, thing
+from fabletable.engine.choice import DONE, Why, keys_of, thing
 from fabletable.engine.story import listed
 from fabletable.engine.sums import VALUE, Sum, payer
-from fabletable.engine.zones import Zone
+from fabletable.engine.zones import Zone, in_order
 from fabletable.games.fine_sand.sand import NEXT_TURN, Sand, called
 from fabletable.games.fine_sand.table import BUILD, Builder
 from fabletable.games.fine_sand.texts import COIN_NAME, cards, coins

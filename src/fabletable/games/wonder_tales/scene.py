@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Any
 
 from fabletable.engine.cards import Card
-from fabletable.engine.choice import in_order
 from fabletable.engine.ending import Ending
 from fabletable.engine.look import Look
 from fabletable.engine.scene import (
@@ -23,6 +22,7 @@ from fabletable.engine.scene import (
     Scene,
 )
 from fabletable.engine.spread import Spread
+from fabletable.engine.zones import in_order
 from fabletable.games.wonder_tales.cards import Character, brief_of
 from fabletable.games.wonder_tales.glossary import TERMS
 from fabletable.games.wonder_tales.grid import (
