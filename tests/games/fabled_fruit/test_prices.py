@@ -11,9 +11,8 @@ import pytest
 
 from fabletable.engine.game import Game
 from fabletable.games.fabled_fruit.cards import KINDS, MIXES, PRICE, Location, price_in_words
-from fabletable.games.fabled_fruit.payers import Payers
-from fabletable.games.fabled_fruit.paying import next_ranks
-from fabletable.games.fabled_fruit.prices import PAYERS, RANKS, Price
+from fabletable.games.fabled_fruit.paying import Paying, paying
+from fabletable.games.fabled_fruit.prices import PAYERS, RANKS
 from tests.games.fabled_fruit.forests import (
     LETTERS,
     NUMBERS,
@@ -493,13 +492,13 @@ def all_payments(pool: list[str], location: Location, owned: int, discount: int)
     return {one for one in found if not any(one[:i] in found for i in range(1, len(one)))}
 
 
-def offered_payments(price: Price, left: Payers, paid: Payment = ()) -> Iterator[Payment]:
+def offered_payments(now: Paying, paid: Payment = ()) -> Iterator[Payment]:
     """All payments that a player can come to, pick by pick."""
-    if not price.size:
+    if now.is_met:
         yield paid
         return
-    for rank in next_ranks(price, left):
-        yield from offered_payments(price.after(rank), left.after(rank), (*paid, PAYERS[rank]))
+    for rank in now.next_ranks():
+        yield from offered_payments(now.after(rank), (*paid, PAYERS[rank]))
 
 
 def a_side(rng: random.Random) -> Side:
@@ -531,7 +530,7 @@ def test_players_come_to_every_payment_and_to_no_other(seed: int, discount: int)
         assert me.can_afford(location, discount) == bool(expected), (number, side)
         if expected:
             price = me.price_of(location, discount)
-            found = list(offered_payments(price, me.payers(price)))
+            found = list(offered_payments(paying(price, me.payers(price), ())))
             assert len(found) == len(set(found)), (number, side)
             assert set(found) == expected, (number, side)
             payable += 1

@@ -11,8 +11,7 @@ from fabletable.engine.handful import Handful, Some
 from fabletable.engine.story import counted
 from fabletable.engine.zones import OWNER, Zone
 from fabletable.games.fabled_fruit.cards import Fruit, Location
-from fabletable.games.fabled_fruit.payers import Payers, payers_of
-from fabletable.games.fabled_fruit.paying import can_include, next_ranks
+from fabletable.games.fabled_fruit.paying import Paying, paying
 from fabletable.games.fabled_fruit.prices import LAST_TOKEN, MOST_TOKENS, PAYERS, RANKS
 
 if TYPE_CHECKING:
@@ -108,9 +107,9 @@ class Payment(Handful):
         self.me = me
         self.location = location
         self.discount = discount
-        self.price = self.due = me.price_of(location, discount)  # in all, and what is left of it
+        self.price = me.price_of(location, discount)
         self.paid: list[int] = []  # by rank, in order
-        self._ahead: Payers | None = None  # what can still pay; made once
+        self._paying: Paying | None = None  # how far that is; made when somebody is asked
 
     def asked(self) -> str:
         price = self.me.price_in_words(self.location, self.discount)
@@ -131,49 +130,41 @@ class Payment(Handful):
 
     # -- for programs: tokens first, then in the order of the cards
 
-    def _left(self) -> Payers:
-        """What can still pay, from the last payer on; a token pays once."""
-        payers = self.me.payers(self.price)
-        if not self.paid:
-            return payers
-        found = [rank for rank in payers.every() if rank >= self.paid[-1]]
-        for rank in self.paid:
-            if rank <= LAST_TOKEN and rank in found:
-                found.remove(rank)
-        return payers_of(found)
+    def _now(self) -> Paying:
+        found = self._paying
+        if found is None:
+            payers = self.me.payers(self.price)
+            found = self._paying = paying(self.price, payers, self.paid)
+        return found
 
     def offer(self) -> list[str]:
+        now = self._now()
         self.forced = []
-        due, left = self.due, self._ahead
-        if left is None:
-            left = self._ahead = self._left()
-        while due.size:
-            ranks = next_ranks(due, left)
+        while not now.is_met:
+            ranks = now.next_ranks()
             if len(ranks) != 1:
                 return [KEYS[rank] for rank in ranks]
-            rank = ranks[0]
-            left = left.after(rank)
-            due = due.after(rank)
-            self.forced.append(KEYS[rank])
+            self.forced.append(KEYS[ranks[0]])
+            now = now.after(ranks[0])
         return [self.forced.pop()] if self.forced else []
 
     def goes_on(self) -> bool:
-        return self.due.size > 0
+        price = self.price
+        return len(self.paid) < price.size if price.even else not self._now().is_met
 
     def take(self, key: str) -> None:
         rank = RANK_OF[key]
-        ahead = self._ahead
-        if ahead is not None and ahead.count(rank):
-            self._ahead = ahead.after(rank)
+        now = self._paying
+        if now is not None and now.has(rank):
+            now.pay(rank)
         else:
-            self._ahead = None  # in an imagined deal, where anything had to do
-        self.due = self.due.after(rank)
+            self._paying = None  # in an imagined deal, where anything had to do
         self.paid.append(rank)
         if rank > LAST_TOKEN:
             self.me.pay_with(PAYERS[rank])
 
     def look_again(self) -> None:
-        self._ahead = None
+        self._paying = None
 
     def anything(self) -> list[str]:
         return kinds(self.verb, self.me.hand)
@@ -184,24 +175,17 @@ class Payment(Handful):
     # -- for people, in any order
 
     def more(self, marks: Sequence[str]) -> list[str]:
-        marked = _ranks(marks)
-        left = self._left()
-        rest = left.every()
-        for rank in marked:
-            rest.remove(rank)
-        return [
-            KEYS[rank]
-            for rank in dict.fromkeys(rest)
-            if can_include(self.due, left, [*marked, rank])
-        ]
+        marked, now = _ranks(marks), self._now()
+        left = now.with_all(marked).ranks()
+        return [KEYS[rank] for rank in left if now.can_include([*marked, rank])]
 
     def missing(self, marks: Sequence[str]) -> str:
-        due = self.due
+        now = self._now()
         for rank in sorted(_ranks(marks)):
-            if not due.size:
+            if not now.rest:
                 return "not all of these are needed"
-            due = due.after(rank)
-        return f"{due.size} more" if due.size else ""
+            now = now.with_all([rank])
+        return f"{now.rest} more" if now.rest else ""
 
     def in_order(self, marks: Sequence[str]) -> list[str]:
         return [KEYS[rank] for rank in sorted(_ranks(marks))]
@@ -212,7 +196,7 @@ class Payment(Handful):
         if thing(key) not in RANKS:
             return ""
         marked, rank = _ranks(marks), RANKS[thing(key)]
-        if self._left().count(rank) <= marked.count(rank):
+        if not self._now().with_all(marked).has(rank):
             return "all of these are marked" if key in marks else ""
         if not self.missing(marks):
             return "that is paid already"

@@ -37,34 +37,12 @@ class Payers:
 
     def every(self) -> list[int]:
         """The ranks of all of them, in order."""
-        first = [rank for rank in self.odd if rank < FIRST_FRUIT]
-        plain = [rank for rank in range(FIRST_FRUIT, FIRST_MIX) for _ in range(self.count(rank))]
-        return first + plain + self.odd[len(first) :]
-
-    def ranks(self) -> list[int]:
-        """Each of their ranks once, in order."""
-        kinds, found = self.kinds, list[int]()
-        for rank in range(FIRST_FRUIT, FIRST_MIX):
-            if kinds & FULL:
-                found.append(rank)
-            kinds >>= FIELD
-        return sorted({*found, *self.odd}) if self.odd else found
-
-    def count(self, rank: int) -> int:
-        """How many there are of this rank."""
-        if FIRST_FRUIT <= rank < FIRST_MIX:
-            return self.kinds >> FIELD * (rank - FIRST_FRUIT) & FULL
-        return self.odd.count(rank)
-
-    def after(self, rank: int) -> Payers:
-        """What may still be paid after one of this rank: nothing that comes before it."""
         kinds, odd = self.kinds, self.odd
-        if not FIRST_FRUIT <= rank < FIRST_MIX:
-            return Payers(kinds if rank < FIRST_FRUIT else 0, odd[odd.index(rank) + 1 :])
-        place: i64 = FIELD * (rank - FIRST_FRUIT)
-        ahead = kinds >> place << place
-        ahead -= ((kinds - ahead) % FULL << TOTAL) + ONE[rank - FIRST_FRUIT]
-        return Payers(ahead, [one for one in odd if one > rank] if odd else odd)
+        first = [rank for rank in odd if rank < FIRST_FRUIT]
+        plain = [
+            FIRST_FRUIT + kind for kind in range(PLAIN) for _ in range(kinds >> FIELD * kind & FULL)
+        ]
+        return first + plain + odd[len(first) :]
 
 
 def payers_of(ranks: Sequence[int]) -> Payers:

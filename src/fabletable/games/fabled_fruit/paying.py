@@ -7,48 +7,225 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from fabletable.games.fabled_fruit.payers import PLAIN, Payers, payers_of
+from fabletable.games.fabled_fruit.payers import FIRST_MIX, PLAIN, Payers, payers_of
 from fabletable.games.fabled_fruit.prices import (
+    ANY_ONE,
     FIELD,
     FIRST_FRUIT,
     FULL,
     GUARDS,
     LAST_TOKEN,
+    MOST_TOKENS,
     TOTAL,
     Price,
+    Way,
 )
 from fabletable.native import i64
 
 REMEMBERED: Final = 1 << 16  # answers that are kept, since bots ask the same again and again
+NOTHING: Final[list[int]] = []
+UNPAYABLE: Final = 999  # how much is missing where what was paid fits no reading
 
 
-def next_ranks(price: Price, left: Payers) -> list[int]:
-    """What may be paid next, of what is left, so that it leads to a payment.
-
-    Later payers never come before earlier ones, so that the same payment is one path.
+class Paying:
+    """How far a payment is: what was paid, and what can still pay, from the last payer on; plain
+    fruits counted by kind, and all others by rank. Later payers never come before earlier ones, so
+    that the same payment is one path.
     """
-    if left.odd:
-        return [rank for rank in left.ranks() if can_pay(price.after(rank), left.after(rank))]
-    kinds, found = left.kinds, list[int]()
-    for kind in range(PLAIN):
-        place: i64 = FIELD * kind
-        count = kinds >> place & FULL
-        if count:
-            if _takes(price, kinds, place):
-                found.append(FIRST_FRUIT + kind)
-            kinds -= (count << place) + (count << TOTAL)
-    return found
+
+    __slots__ = ("kinds", "odd", "paid", "paid_odd", "price")
+
+    def __init__(
+        self, price: Price, kinds: i64, odd: list[int], paid: i64, paid_odd: list[int]
+    ) -> None:
+        self.price = price
+        self.kinds = kinds
+        self.odd = odd  # nobody changes these lists
+        self.paid = paid
+        self.paid_odd = paid_odd
+
+    @property
+    def count(self) -> int:
+        """How many things were paid."""
+        return (self.paid >> TOTAL) + len(self.paid_odd)
+
+    @property
+    def is_met(self) -> bool:
+        """Whether that is the whole price."""
+        count, price = self.count, self.price
+        if price.even:
+            return count >= price.size
+        return any(way.size == count and self._has_room(way) for way in price.ways)
+
+    @property
+    def rest(self) -> int:
+        """How many things are missing at least."""
+        count = self.count
+        return min(
+            [way.size - count for way in self.price.ways if self._has_room(way)], default=UNPAYABLE
+        )
+
+    def ranks(self) -> list[int]:
+        """What can still pay: each rank once, in order."""
+        kinds, odd = self.kinds, self.odd
+        found = list[int]()
+        for rank in odd:
+            if rank < FIRST_FRUIT and rank not in found:
+                found.append(rank)
+        for rank in range(FIRST_FRUIT, FIRST_MIX):
+            if kinds & FULL:
+                found.append(rank)
+            kinds >>= FIELD
+        for rank in odd:
+            if rank >= FIRST_MIX and rank not in found:
+                found.append(rank)
+        return found
+
+    def has(self, rank: int) -> bool:
+        """Whether something of this rank can still pay."""
+        if FIRST_FRUIT <= rank < FIRST_MIX:
+            return self.kinds >> FIELD * (rank - FIRST_FRUIT) & FULL > 0
+        return rank in self.odd
+
+    def pay(self, rank: int) -> None:
+        """Something of this rank pays; nothing that comes before it can still pay."""
+        kinds, odd = self.kinds, self.odd
+        if FIRST_FRUIT <= rank < FIRST_MIX:
+            place: i64 = FIELD * (rank - FIRST_FRUIT)
+            one = ANY_ONE + (ANY_ONE >> TOTAL - place)
+            ahead = kinds >> place << place
+            self.kinds = ahead - ((kinds - ahead) % FULL << TOTAL) - one
+            self.paid += one
+            if odd:
+                self.odd = [other for other in odd if other > rank]
+            return
+        if rank > FIRST_FRUIT:
+            self.kinds = 0
+        self.odd = odd[odd.index(rank) + 1 :]
+        self.paid_odd = [*self.paid_odd, rank]
+
+    def after(self, rank: int) -> Paying:
+        """How far it is once something of this rank has paid."""
+        found = Paying(self.price, self.kinds, self.odd, self.paid, self.paid_odd)
+        found.pay(rank)
+        return found
+
+    def next_ranks(self) -> list[int]:
+        """What may be paid next so that it leads to a payment."""
+        if self.odd or self.paid_odd:
+            return [rank for rank in self.ranks() if self.after(rank).can_be_met()]
+        kinds, paid, found = self.kinds, self.paid, list[int]()
+        for kind in range(PLAIN):
+            place: i64 = FIELD * kind
+            count = kinds >> place & FULL
+            if count:
+                one = ANY_ONE + (ANY_ONE >> TOTAL - place)
+                if _lead_on(self.price, paid + one, paid + kinds):
+                    found.append(FIRST_FRUIT + kind)
+                kinds -= (count << place) + (count << TOTAL)
+        return found
+
+    def can_be_met(self) -> bool:
+        """Whether what was paid and some of what can still pay meet the price."""
+        if not self.paid_odd and _lead_on(self.price, self.paid, self.paid + self.kinds):
+            return True
+        return any(self._can_fill(way) for way in self.price.ways)
+
+    def _has_room(self, way: Way) -> bool:
+        """Whether all that was paid fits into its slots, and no more tokens than may help: at least
+        a card pays. With a joker for each of the others it would fill them all.
+        """
+        odd = self.paid_odd
+        free = way.size - self.count
+        if free < 0 or _tokens(odd) > min(MOST_TOKENS, way.size - 1):
+            return False
+        return way.sieve.is_filled(self.paid, odd, free)
+
+    def _can_fill(self, way: Way) -> bool:
+        """Whether more of these fill all slots. Where that is so, and where what was paid has room,
+        all that was paid can be among those that fill them.
+        """
+        odd, paid_odd = self.odd, self.paid_odd
+        kinds = self.kinds + self.paid
+        if (kinds >> TOTAL) + len(odd) + len(paid_odd) < way.size:
+            return False
+        if (self.paid or paid_odd) and not self._has_room(way):
+            return False
+        most = min(MOST_TOKENS, way.size - 1) - _tokens(paid_odd)
+        tokens = _tokens(odd)
+        if tokens <= most:
+            return way.sieve.is_filled(kinds, paid_odd + odd, 0)
+        for some in combinations(odd[:tokens], max(0, most)):
+            if way.sieve.is_filled(kinds, [*paid_odd, *some, *odd[tokens:]], 0):
+                return True
+        return False
+
+    # -- marked by people, in any order
+
+    def with_all(self, marks: Sequence[int]) -> Paying:
+        """How far it would be once these have paid, which are among what can still pay."""
+        marked = payers_of(sorted(marks))
+        odd = self.odd.copy()
+        for rank in marked.odd:
+            odd.remove(rank)
+        kinds, paid = self.kinds - marked.kinds, self.paid + marked.kinds
+        return Paying(self.price, kinds, odd, paid, self.paid_odd + marked.odd)
+
+    def can_include(self, marks: Sequence[int]) -> bool:
+        """Whether a payment includes all these."""
+        if self.price.even:
+            return self.with_all(marks).can_be_met()
+        return self.leads_to(sorted(marks))
+
+    def leads_to(self, marks: Sequence[int]) -> bool:
+        """Where a price can be met with more or fewer things, the first to meet it ends the
+        payment; so it has to be walked through.
+        """
+        if self.is_met:
+            return not marks
+        for rank in self.next_ranks():
+            if marks and rank > marks[0]:
+                return False
+            rest = marks[1:] if marks and rank == marks[0] else marks
+            if self.after(rank).leads_to(rest):
+                return True
+        return False
 
 
-def _takes(price: Price, kinds: i64, place: i64) -> bool:
-    """Whether a reading that these plain fruits pay takes one of those that are counted here."""
+def _tokens(odd: list[int]) -> int:
+    """How many of these, which are in order, are tokens."""
+    count = 0
+    for rank in odd:
+        if rank > LAST_TOKEN:
+            break
+        count += 1
+    return count
+
+
+def _lead_on(price: Price, paid: i64, have: i64) -> bool:
+    """Whether there is a reading for which so many plain fruits were paid rightly, and that can be
+    paid with what there is in all.
+    """
     guards = GUARDS
-    have = kinds + guards
+    have += guards
     for reading in price.plain:
-        needed = reading.needed
-        if (have - needed) & guards == guards and (reading.free or needed >> place & FULL):
+        if (have - reading.needed) & guards == guards and reading.has_room(paid):
             return True
     return False
+
+
+def paying(price: Price, payers: Payers, paid: Sequence[int]) -> Paying:
+    """After these were paid, in this order; of what there is now, nothing that comes before them
+    can still pay, and a token pays once.
+    """
+    if not paid:
+        return Paying(price, payers.kinds, payers.odd, 0, NOTHING)
+    left = [rank for rank in payers.every() if rank >= paid[-1]]
+    for rank in paid:
+        if rank <= LAST_TOKEN and rank in left:
+            left.remove(rank)
+    ahead, before = payers_of(left), payers_of(paid)
+    return Paying(price, ahead.kinds, ahead.odd, before.kinds, before.odd)
 
 
 def can_pay(price: Price, payers: Payers) -> bool:
@@ -58,52 +235,7 @@ def can_pay(price: Price, payers: Payers) -> bool:
     for reading in price.plain:
         if (have - reading.needed) & guards == guards:
             return True
-    return bool(payers.odd) and _pays_with_odd(price, payers.kinds, payers.odd)
-
-
-def _pays_with_odd(price: Price, kinds: i64, odd: list[int]) -> bool:
-    """The same with tokens, of which not all may help, or mix cards."""
-    if (kinds >> TOTAL) + len(odd) < price.size:
-        return False
-    tokens = sum([rank <= LAST_TOKEN for rank in odd])
-    for way in price.ways:
-        most = min(price.tokens, way.size - price.card)
-        if tokens <= most:
-            if way.sieve.is_filled(kinds, odd):
-                return True
-            continue
-        for some in combinations(odd[:tokens], most):
-            if way.sieve.is_filled(kinds, [*some, *odd[tokens:]]):
-                return True
-    return False
-
-
-def can_include(price: Price, left: Payers, marks: Sequence[int]) -> bool:
-    """Whether a payment includes all these, in whatever order they were marked; they are among
-    what is left.
-    """
-    if not price.even:
-        return _leads_to(price, left, sorted(marks))
-    rest = left.every()
-    for rank in sorted(marks):
-        rest.remove(rank)
-        price = price.after(rank)
-    return can_pay(price, payers_of(rest))
-
-
-def _leads_to(price: Price, left: Payers, marks: Sequence[int]) -> bool:
-    """Where a price can be met with more or fewer things, the first to meet it ends the payment;
-    so it has to be walked through.
-    """
-    if not price.size:
-        return not marks
-    for rank in next_ranks(price, left):
-        if marks and rank > marks[0]:
-            return False
-        rest = marks[1:] if marks and rank == marks[0] else marks
-        if _leads_to(price.after(rank), left.after(rank), rest):
-            return True
-    return False
+    return bool(payers.odd) and paying(price, payers, ()).can_be_met()
 
 
 def missing(price: Price, have: Payers) -> int:

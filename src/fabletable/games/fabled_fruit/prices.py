@@ -45,8 +45,7 @@ BITS: Final = list(MASKS.values())
 LAST_TOKEN: Final = RANKS[TOKEN + KINDS[-1]]
 MOST_TOKENS: Final = 2  # in one purchase
 FIRST_FRUIT: Final = RANKS[KINDS[0]]
-UNPAYABLE: Final = 999  # the size of what no way is left to pay
-REMEMBERED: Final = 1 << 13  # ways and prices that are kept, since the same are asked for again
+REMEMBERED: Final = 1 << 13  # prices of locations that are kept
 
 
 # How many there are of several sorts, as one number with so many bits for each. What there is
@@ -62,12 +61,9 @@ ONE: Final[list[i64]] = [
 ]  # fmt: skip
 
 
-def guards(places: int) -> int:
-    """The highest bit of so many places."""
-    return sum([1 << FIELD * place + FIELD - 1 for place in range(places)])
-
-
-GUARDS: Final[i64] = guards(len(KINDS) + 1)
+# The highest bits: of the places of kinds, and of all.
+KIND_GUARDS: Final[i64] = sum([1 << FIELD * place + FIELD - 1 for place in range(len(KINDS))])
+GUARDS: Final[i64] = KIND_GUARDS | ANY_ONE << FIELD - 1
 
 
 class Plain:
@@ -81,22 +77,28 @@ class Plain:
         self.needed = needed
         self.free: i64 = (needed >> TOTAL) - needed % ANY_ONE % FULL
 
+    def has_room(self, paid: i64) -> bool:
+        """Whether these fruits are no more than it takes."""
+        # Where there are more of a kind than are needed, its guard stays.
+        more = (paid % ANY_ONE | KIND_GUARDS) - self.needed % ANY_ONE
+        kept = more & KIND_GUARDS
+        return (more & kept - (kept >> FIELD - 1)) % FULL <= self.free
+
 
 class Way:
-    """One reading of a price, or what is left of it: slots that are to be filled.
+    """One reading of a price: slots that are to be filled.
 
     With plain fruits alone that takes so many of each kind (`plain`). Whatever pays, things fill
     all slots if, for any of the slots together, as many of them fit there: see `Sieve`.
     """
 
-    __slots__ = ("_after", "_sieve", "plain", "size", "slots")
+    __slots__ = ("_sieve", "plain", "size", "slots")
 
     def __init__(self, slots: Slots) -> None:
         self.slots = slots
         self.size = len(slots)
         self.plain = _plain(slots)
         self._sieve: Sieve | None = None
-        self._after: dict[int, list[Way]] = {}
 
     @property
     def sieve(self) -> Sieve:
@@ -105,108 +107,78 @@ class Way:
             self._sieve = Sieve(self.slots)
         return self._sieve
 
-    def after(self, rank: int) -> list[Way]:
-        """What may be left once something of this rank has filled a slot. Of two slots, of which
-        one takes all that the other does, it fills the other: the rest is as easily filled.
-        """
-        found = self._after.get(rank)
-        if found is None:
-            slots = self.slots
-            fitting = [slot for slot in dict.fromkeys(slots) if slot & BITS[rank]]
-            found = self._after[rank] = []
-            for slot in fitting:
-                if not [other for other in fitting if other != slot and not other & ~slot]:
-                    place = slots.index(slot)
-                    found.append(way_of(slots[:place] + slots[place + 1 :]))
-        return found
+
+class Together:
+    """Some slots together: what fits into any of them, by kind and by rank, and how many things
+    they need.
+    """
+
+    __slots__ = ("kinds", "need", "ranks")
+
+    def __init__(self, bits: int, need: int) -> None:
+        self.kinds: i64 = sum(
+            [FULL << FIELD * i for i, kind in enumerate(KINDS) if BIT[kind] & bits]
+        )
+        self.ranks: i64 = sum([1 << rank for rank, one in enumerate(BITS) if one & bits])
+        self.need: i64 = need
 
 
 class Sieve:
     """What has to be counted to know who fills these slots (Hall's theorem): any of the slots
-    together `need` as many things that fit there. By rank, `fits` says in one number where it does.
+    together need as many things that fit there.
     """
 
-    __slots__ = ("fits", "guards", "needs", "start")
+    __slots__ = ("groups",)
 
     def __init__(self, slots: Slots) -> None:
         unions = [0]
         for slot in dict.fromkeys(slots):
             unions += [one | slot for one in unions]
-        together = sorted({*unions})[1:]
-        self.needs = [sum([not slot & ~one for slot in slots]) for one in together]
-        self.fits = [_in_places([bool(bits & one) for one in together]) for bits in BITS]
-        self.guards = guards(len(together))
-        self.start = self.guards - _in_places(self.needs)
+        self.groups = [
+            Together(one, sum([not slot & ~one for slot in slots])) for one in sorted({*unions})[1:]
+        ]
 
-    def is_filled(self, kinds: i64, odd: Sequence[int]) -> bool:
-        """Whether some of these, counted by kind or named by rank, fill all slots."""
-        return (self.start + self._fitting(kinds, odd)) & self.guards == self.guards
+    def is_filled(self, kinds: i64, odd: list[int], jokers: i64) -> bool:
+        """Whether some of these, counted by kind or named by rank, fill all slots, together with
+        so many jokers that fit anywhere.
+        """
+        for group in self.groups:
+            there = (kinds & group.kinds) % FULL + jokers
+            ranks = group.ranks
+            for one in odd:
+                rank: i64 = one
+                there += ranks >> rank & 1
+            if there < group.need:
+                return False
+        return True
 
     def lacks(self, kinds: i64, odd: Sequence[int]) -> int:
         """How many slots stay empty, whatever these fill."""
-        there = self._fitting(kinds, odd)
-        lacking = [need - (there >> FIELD * i & FULL) for i, need in enumerate(self.needs)]
-        return max([0, *lacking])
-
-    def _fitting(self, kinds: i64, odd: Sequence[int]) -> int:
-        fits = self.fits
-        found = 0
-        for rank in range(FIRST_FRUIT, FIRST_FRUIT + len(KINDS)):
-            count = int(kinds & FULL)
-            if count:
-                found += fits[rank] * count
-            kinds >>= FIELD
-        for rank in odd:
-            found += fits[rank]
-        return found
-
-
-def _in_places(counts: Sequence[int]) -> int:
-    return sum([count << FIELD * place for place, count in enumerate(counts)])
-
-
-@lru_cache(maxsize=REMEMBERED)
-def way_of(slots: Slots) -> Way:
-    return Way(slots)
+        lacking: i64 = 0
+        for group in self.groups:
+            there = (kinds & group.kinds) % FULL
+            for rank in odd:
+                there += group.ranks >> rank & 1
+            lacking = max(lacking, group.need - there)
+        return lacking
 
 
 class Price:
-    """All ways of reading a price, or what is left of it; as rows of plain fruits alone (`plain`),
-    and for everything that may pay. So many tokens may help, and a card must, if none has.
+    """All ways of reading a price: as rows of plain fruits alone (`plain`), and for everything that
+    may pay.
     """
 
-    __slots__ = ("_after", "card", "even", "from_market", "plain", "size", "tokens", "ways")
+    __slots__ = ("even", "from_market", "plain", "size", "ways")
 
-    def __init__(self, ways: tuple[Way, ...], tokens: int, card: bool) -> None:
-        self.ways = list(ways)
-        self.tokens = tokens
-        self.card = card
-        every = [plain for way in ways for plain in way.plain]
+    def __init__(self, slots: Sequence[Slots]) -> None:
+        ways = [Way(one) for one in dict.fromkeys(slots)]
+        self.ways = ways
+        every = [needed for way in ways for needed in way.plain]
         self.plain = [Plain(needed) for needed in dict.fromkeys(every)]
         self.from_market = any(slot & STALL for way in ways for slot in way.slots)
         sizes = [way.size for way in ways]
-        self.size = min(sizes, default=UNPAYABLE)  # in things that pay; nothing: it is paid
+        self.size = min(sizes)  # in things that pay; nothing: there is nothing to pay
         self.even = len({*sizes}) < 2  # however it is read, as many things pay it
-        self._after: list[Price | None] = [None] * len(PAYERS)
-
-    def after(self, rank: int) -> Price:
-        """What is left of it once something of this rank has paid its part."""
-        found = self._after[rank]
-        if found is None:
-            found = self._after[rank] = self._less(rank)
-        return found
-
-    def _less(self, rank: int) -> Price:
-        is_token = rank <= LAST_TOKEN
-        tokens, card = self.tokens - is_token, self.card and is_token
-        left = [less for way in self.ways for less in way.after(rank) if less.size or not card]
-        return _kept(tuple(dict.fromkeys(left)) if tokens >= 0 else (), tokens, card)
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _kept(ways: tuple[Way, ...], tokens: int, card: bool) -> Price:
-    """The same is left of many prices."""
-    return Price(ways, tokens, card)
 
 
 def price_of(location: Location, juices: int, discount: int = 0) -> Price:
@@ -230,8 +202,7 @@ def _price(location: Location, juices: int, discount: int) -> Price:
     for _ in range(discount):
         readings = list(dict.fromkeys(less for one in readings for less in _less_one(one)))
     found = [slots for numbers in readings for slots in _demands(location, numbers)]
-    ways = [way_of(tuple(sorted(slots))) for slots in found or [()]]
-    return _kept(tuple(dict.fromkeys(ways)), MOST_TOKENS, True)
+    return Price([tuple(sorted(slots)) for slots in found or [()]])
 
 
 def _less_one(numbers: Numbers) -> list[Numbers]:
