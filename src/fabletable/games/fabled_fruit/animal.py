@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Final
 
 from fabletable.engine.handful import Some, picked
@@ -232,20 +232,19 @@ class Animal(Asked):
         self.using = before
         return met
 
-    async def use(self, place: Location) -> None:
-        """Carry out the location's text, as far as possible.
+    def use(self, place: Location) -> Awaitable[None] | None:
+        """Carry out the location's text, as far as possible; what asks somebody is to be awaited.
 
         Where a signpost stands and its requirement is not met, draw 1 instead.
         """
-        before, self.using = self.using, place.key if place.key != self.at else self.using
-        self.acting = True
-        if self.meets(place):
-            await place.action(self)
-        else:
+        if not self.meets(place):
             self.tell("forfeited", [place], (place.signpost,))
             self.draw(1)
-        self.using = before
-        self.acting = False
+        elif place.effect is None:
+            return place.action(self)
+        else:
+            place.effect(self)
+        return None
 
 
 def _mixed_last(fruit: Fruit) -> bool:

@@ -95,8 +95,9 @@ class Asked(Standing):
 
     def choose_other_place(self, prompt: str, verb: str, but: str, reason: str) -> Awaitable[str]:
         """The key of a location of the display, but not of this one."""
-        others = self.table.keys_but(verb, but)
-        return self.choose_of(prompt, others, AgainstOne(keys_of(verb)[but], reason))
+        without = keys_of(verb)[but]
+        others = self.table.keys_but(verb, without)
+        return self.choose_of(prompt, others, AgainstOne(without, reason))
 
     async def choose_place(
         self,

@@ -49,6 +49,7 @@ MIXES: Final = [
 
 
 Action = Callable[["Animal"], Coroutine[object, str, None]]
+Effect = Callable[["Animal"], None]
 Needs = Callable[["Animal"], bool]
 OddPrice = Callable[[list[tuple[int, ...]], int], list[tuple[int, ...]]]
 Happens = Callable[["Forest", Any], None]  # on this table, to the location
@@ -102,6 +103,7 @@ class Location(Card):
     speaks_of: tuple[str, ...] = ()  # and others, which its text names
     refusal: str = "No, go on"  # what not doing more of it is called
     action: Action = nothing  # what its text says
+    effect: Effect | None = None  # the same, where nobody is asked
     needs: Needs | None = None  # what its signpost says
     secret: Action | None = None  # the rest of the action, which several decide in secret
     expected: float = 0.0  # fruits that bots hope for from the secret part

@@ -24,7 +24,7 @@ def of_kind(zone: Zone[Fruit], kind: str) -> list[Fruit]:
 def holds(zone: Zone[Fruit], kind: str, least: int) -> bool:
     """Whether so many fruits count as this kind."""
     for fruit in zone.cards:
-        if kind in fruit.kinds:
+        if fruit.key == kind or (fruit.mixed and kind in fruit.kinds):
             least -= 1
     return least <= 0
 

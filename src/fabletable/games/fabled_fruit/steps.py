@@ -154,10 +154,16 @@ async def take_turn(table: Forest) -> None:
     if me.can_afford(here) and await choose_juice_or_action(me, here) == BUY:
         await buy(me, here)
     else:
-        await me.use(here)
+        me.acting = True
+        asking = me.use(here)
+        if asking is not None:
+            await asking
+        me.acting = False
     me.tolled, me.robbed = 0, False
     if table.phase == TURN:
-        await finish(me)
+        asking = finish(me)
+        if asking is not None:
+            await asking
 
 
 async def pay_toll(me: Animal, there: Sequence[Animal]) -> None:
@@ -205,33 +211,44 @@ async def secret_part(table: Forest) -> None:
     await place.secret(me)
     me.acting = False
     table.phase = TURN
-    await finish(me)
+    asking = finish(me)
+    if asking is not None:
+        await asking
 
 
 # -- after a turn
 
 
-async def finish(me: Animal) -> None:
-    """The market is refilled; a double-turn token may be used; then it is the next one's turn."""
+def finish(me: Animal) -> Awaitable[None] | None:
+    """The market is refilled; a double-turn token may be used; then it is the next one's turn.
+    What asks somebody is to be awaited.
+    """
     table = me.table
     if not table.display:
         end(table)
-        return
+        return None
     table.fill_market()
-    if me.double and not table.extra and await wants_another_turn(me):
+    return offer_another_turn(me) if me.double and not table.extra else pass_on(table)
+
+
+async def offer_another_turn(me: Animal) -> None:
+    prompt = "Return your double-turn token for another turn?"
+    if await me.choose_of(prompt, [AGAIN, KEEP]) == AGAIN:
         me.double = 0
-        table.extra = True
+        me.table.extra = True
         me.tell("again")
         return
+    asking = pass_on(me.table)
+    if asking is not None:
+        await asking
+
+
+def pass_on(table: Forest) -> Awaitable[None] | None:
+    """It is the next one's turn, and perhaps a round has ended."""
     table.extra = False
     table.active = (table.active + 1) % table.players
-    if table.active == table.start and ends_round_still(table):
-        await stand_still(table)
-
-
-async def wants_another_turn(me: Animal) -> bool:
-    prompt = "Return your double-turn token for another turn?"
-    return await me.choose_of(prompt, [AGAIN, KEEP]) == AGAIN
+    still = table.active == table.start and ends_round_still(table)
+    return stand_still(table) if still else None
 
 
 def ends_round_still(table: Forest) -> bool:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import attrgetter
 from typing import ClassVar, Final
 
 from fabletable.engine import fields
 from fabletable.engine.choice import keys_of
 from fabletable.engine.facts import Setup
 from fabletable.engine.table import Table
-from fabletable.engine.zones import ALL, NOBODY, Zone, place_of
+from fabletable.engine.zones import ALL, NOBODY, Zone, in_order, place_of
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import ANIMALS, KINDS, Fruit, Location
 from fabletable.games.fabled_fruit.components import (
@@ -216,7 +215,11 @@ class Forest(Table):
         the time, and so kept until a card comes or goes; nobody changes this list.
         """
         if self._laid is not self.display.cards:
-            self._lie_there(sorted(dict.fromkeys(self.display.cards), key=_INDEX))
+            places = list[Location]()
+            for card in self.display.cards:
+                if place_of(places, card) < 0:
+                    places.append(card)
+            self._lie_there(in_order(places))
         return self._locations
 
     def _lie_there(self, places: list[Location]) -> None:
@@ -234,9 +237,8 @@ class Forest(Table):
             found = self._keys[verb] = [key_of[place.key] for place in places]
         return found
 
-    def keys_but(self, verb: str, but: str) -> list[str]:
-        """The same without that of one location."""
-        without = keys_of(verb)[but]
+    def keys_but(self, verb: str, without: str) -> list[str]:
+        """The same without this key."""
         found = self._but.get(without) if self._laid is self.display.cards else None
         if found is None:
             places = self.keys_of_places(verb)
@@ -311,13 +313,15 @@ class Forest(Table):
         """One card of each location is stacked, the first number on top; its copies wait."""
         kinds, copies = list[Location](), list[Location]()
         last: Location | None = None
+        by_number = True
         for card in self.copies.cards:  # those of a kind lie together
             if card is last:
                 copies.append(card)
             else:
+                by_number = by_number and (last is None or last.index < card.index)
                 kinds.append(card)
                 last = card
-        self.copies.cards = copies + sorted(kinds, key=_INDEX)
+        self.copies.cards = copies + (kinds if by_number else in_order(kinds))
         self.move_top(self.copies, self.unopened, len(kinds))
 
     def is_last(self, place: Location) -> bool:
@@ -352,6 +356,3 @@ def _with(places: list[Location], new: Location) -> list[Location]:
     while at < len(places) and places[at].index < new.index:
         at += 1
     return [*places[:at], new, *places[at:]]
-
-
-_INDEX: Final = attrgetter("index")

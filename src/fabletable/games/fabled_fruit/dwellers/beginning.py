@@ -17,14 +17,14 @@ REVEAL: Final = "reveal"
 # fmt: off
 
 
-async def hippo(me: Animal) -> None:
+def hippo(me: Animal) -> None:
     me.draw(me.place.draw)
 
 
 HIPPO = Location(
     "hippo", "#1 Hippo", "Draw {draw}.",
     number=1, title="Draw {draw} fruits",
-    draw=2, pineapple=3, smoothie=1, action=hippo,
+    draw=2, pineapple=3, smoothie=1, effect=hippo,
     origins={**BY_RULEBOOK, "name": PUBLIC, "pineapple": PUBLIC, "smoothie": PUBLIC},
 )
 

@@ -111,7 +111,7 @@ def no_banana(me: Animal) -> bool:
     return all(fruit.key != "banana" for fruit in me.hand)
 
 
-async def gorilla(me: Animal) -> None:
+def gorilla(me: Animal) -> None:
     table = me.table
     table.reveal(me.place.draw)
     bananas = [fruit for fruit in table.revealed if fruit.key == "banana"]
@@ -124,7 +124,7 @@ GORILLA = Location(
     "gorilla", "#11 Gorilla",
     "Reveal {draw} fruits. Discard every banana among them and take the rest.",
     number=11, title="Not one banana", signpost="no banana in your hand; mix cards do not count",
-    draw=4, grapes=3, coconut=2, speaks_of=(MIX,), action=gorilla, needs=no_banana,
+    draw=4, grapes=3, coconut=2, speaks_of=(MIX,), effect=gorilla, needs=no_banana,
 )
 
 

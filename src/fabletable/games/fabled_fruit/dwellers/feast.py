@@ -22,7 +22,7 @@ MARK_AT: Final = "mark"
 # fmt: off
 
 
-async def wombat(me: Animal) -> None:
+def wombat(me: Animal) -> None:
     pot = me.table.pot
     if pot:
         me.tell("took_pot", reversed(pot.cards), to=(me.player,))
@@ -48,7 +48,7 @@ WOMBAT = Location(
     "after every juice that anybody buys 1 is added, up to {most}.)",
     number=52, title="The pot",
     draw=1, lot=2, most=4, pineapple=2, coconut=2, smoothie=2, parts=(POT,),
-    action=wombat, after_purchase=add_to_pot, when_gone=empty_pot,
+    effect=wombat, after_purchase=add_to_pot, when_gone=empty_pot,
 )
 
 
@@ -56,7 +56,7 @@ def has_untasted(me: Animal) -> bool:
     return len(me.juices) > me.tasted
 
 
-async def koala(me: Animal) -> None:
+def koala(me: Animal) -> None:
     """A tasted juice counts as before."""
     me.tasted += 1
     me.tell("tasted")
@@ -69,7 +69,7 @@ KOALA = Location(
     "Draw {draw}. The price here is {grows} any more for each juice you own; {most} fruits at "
     "most.",
     number=53, title="Taste a juice", signpost="you own an untasted juice",
-    draw=4, smoothie=4, grows=1, most=6, action=koala, needs=has_untasted,
+    draw=4, smoothie=4, grows=1, most=6, effect=koala, needs=has_untasted,
 )
 
 
@@ -108,7 +108,11 @@ async def parrot(me: Animal) -> None:
     key = await me.choose_place(prompt, "copy", lambda place: against_copying(me, place))
     place = table.location(key)
     me.tell("copied", [place])
-    await me.use(place)
+    before, me.using = me.using, key
+    asking = me.use(place)
+    if asking is not None:
+        await asking
+    me.using = before
 
 
 PARROT = Location(

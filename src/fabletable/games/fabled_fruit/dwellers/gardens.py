@@ -50,7 +50,7 @@ MOLE = Location(
 )
 
 
-async def bee(me: Animal) -> None:
+def bee(me: Animal) -> None:
     me.draw(min(me.place.draw + len(me.tokens), me.place.most))
 
 
@@ -58,7 +58,7 @@ BEE = Location(
     "bee", "#40 Bee",
     "Draw {draw}, and 1 more for each fruit token you hold; at most {most}.",
     number=40, title="Honey for gardeners",
-    draw=3, most=6, strawberry=3, banana=2, smoothie=1, parts=PARTS, action=bee,
+    draw=3, most=6, strawberry=3, banana=2, smoothie=1, parts=PARTS, effect=bee,
 )
 
 
@@ -135,7 +135,7 @@ GOAT = Location(
 )
 
 
-async def hamster(me: Animal) -> None:
+def hamster(me: Animal) -> None:
     me.draw(max(me.place.least, most_kinds(me.hand.cards, me.tokens) - me.place.less))
 
 
@@ -153,7 +153,7 @@ HAMSTER = Location(
     "Count the different kinds among your hand and your fruit tokens (a mix card counts as "
     "one kind). Draw {less} fewer, but at least {least}.",
     number=43, title="Full cheeks",
-    less=1, least=1, banana=3, smoothie=2, parts=PARTS, speaks_of=(MIX,), action=hamster,
+    less=1, least=1, banana=3, smoothie=2, parts=PARTS, speaks_of=(MIX,), effect=hamster,
 )
 
 

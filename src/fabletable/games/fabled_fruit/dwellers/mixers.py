@@ -15,7 +15,7 @@ PARTS: Final = (MIX,)
 # fmt: off
 
 
-async def hummingbird(me: Animal) -> None:
+def hummingbird(me: Animal) -> None:
     count = me.place.draw
     me.draw(count - me.draw_mix(count))
 
@@ -24,7 +24,7 @@ HUMMINGBIRD = Location(
     "hummingbird", "#48 Hummingbird",
     "Draw {draw} mix cards. For each one missing draw 1 fruit.",
     number=48, title="{draw} mixed drinks",
-    draw=2, strawberry=2, grapes=2, pineapple=1, parts=PARTS, action=hummingbird,
+    draw=2, strawberry=2, grapes=2, pineapple=1, parts=PARTS, effect=hummingbird,
 )
 
 

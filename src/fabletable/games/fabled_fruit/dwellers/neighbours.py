@@ -98,7 +98,7 @@ PEACOCK = Location(
 )
 
 
-async def stork(me: Animal) -> None:
+def stork(me: Animal) -> None:
     table, place = me.table, me.place
     alone = [you for you in me.others if you.at and len(table.standing_at(you.at)) == 1]
     me.draw(min(place.draw + len(alone), place.most))
@@ -111,11 +111,11 @@ STORK = Location(
     "Draw {draw}, and 1 more for each other player whose animal stands alone on a location; "
     "at most {most} in all. Two players: at the end draw {for_two}.",
     number=16, title="Lonely nests",
-    draw=1, most=3, for_two=1, pineapple=2, banana=1, coconut=1, smoothie=1, action=stork,
+    draw=1, most=3, for_two=1, pineapple=2, banana=1, coconut=1, smoothie=1, effect=stork,
 )
 
 
-async def frog(me: Animal) -> None:
+def frog(me: Animal) -> None:
     table, place = me.table, me.place
     lower = 0
     for you in me.others:
@@ -129,7 +129,7 @@ FROG = Location(
     "Count the other animals on locations with a lower number than this one (two players: "
     "it counts twice). Draw {draw} more, but at least {least} and at most {most}.",
     number=17, title="Hop down the numbers",
-    draw=1, least=2, most=4, pineapple=2, coconut=2, smoothie=1, action=frog,
+    draw=1, least=2, most=4, pineapple=2, coconut=2, smoothie=1, effect=frog,
 )
 
 

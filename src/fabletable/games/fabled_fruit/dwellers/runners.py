@@ -22,7 +22,7 @@ def can_get_set(me: Animal) -> bool:
     return me.may_take_double
 
 
-async def hare(me: Animal) -> None:
+def hare(me: Animal) -> None:
     me.take_double()
     me.draw(me.place.draw)
 
@@ -33,7 +33,7 @@ HARE = Location(
     number=44, title="Get set",
     signpost="the supply has a double-turn token, and you hold none",
     draw=1, pineapple=2, coconut=1, grapes=1, smoothie=2, parts=PARTS,
-    action=hare, needs=can_get_set,
+    effect=hare, needs=can_get_set,
 )
 
 

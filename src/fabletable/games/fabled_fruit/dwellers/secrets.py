@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from fabletable.engine.choice import thing, verb_of
+from fabletable.engine.choice import Prompt, thing, verb_of, worded
 from fabletable.engine.handful import Some, picked
 from fabletable.engine.story import listed
 from fabletable.engine.together import results_of, together
@@ -31,7 +31,7 @@ GRAB: Final = "grab"
 # fmt: off
 
 
-async def crow(me: Animal) -> None:
+def crow(me: Animal) -> None:
     if me.table.reveal(me.place.lot):
         me.table.phase = me.place.key
 
@@ -39,7 +39,7 @@ async def crow(me: Animal) -> None:
 async def crow_bids(me: Animal) -> None:
     """The bid is paid before the lot is taken."""
     table = me.table
-    lot = listed([fruit.key for fruit in table.revealed])
+    lot = partial(in_words, table.revealed)
     winner, price = await auction(me, table.animals, me.place.most, lot, pays_me=True)
     if winner is me:
         await me.discard(f"Discard {fruits(price)} for your bid", price)
@@ -49,14 +49,14 @@ async def crow_bids(me: Animal) -> None:
 
 
 async def auction(
-    me: Animal, bidders: Sequence[Animal], most: int, lot: str, pays_me: bool = False
+    me: Animal, bidders: Sequence[Animal], most: int, lot: Prompt, pays_me: bool = False
 ) -> tuple[Animal, int]:
     """All bid in secret; the highest wins, the active player first among equals."""
     gift = f"you give {{{me.player}}} as many"
 
     async def bid(who: Animal) -> int:
         pays = gift if pays_me and who is not me else "you discard as many"
-        prompt = f"Bid how many fruits for {lot}? If you win, {pays}"
+        prompt = partial(how_many, lot, pays)
         keys = BID_KEYS[: min(most, len(who.hand)) + 1]
         why = partial(against_bid, keys, most)
         return int(thing(await who.choose_of(prompt, keys, why)))
@@ -68,6 +68,10 @@ async def auction(
     winner = max(in_order, key=lambda who: bids[who])  # the first of several
     winner.tell("won_bid", words=(bids[winner],))
     return winner, bids[winner]
+
+
+def how_many(lot: Prompt, pays: str) -> str:
+    return f"Bid how many fruits for {worded(lot)}? If you win, {pays}"
 
 
 def against_bid(keys: Sequence[str], most: int, key: str) -> str:
@@ -83,7 +87,7 @@ CROW = Location(
     "as many fruits as they bid; if you win, discard as many.",
     number=24, title="Auction for {lot} fruits",
     lot=5, most=3, limits=BIDS, banana=3, smoothie=2,
-    action=crow, secret=crow_bids, expected=3.3,
+    effect=crow, secret=crow_bids, expected=3.3,
 )
 
 
@@ -131,7 +135,7 @@ CAT = Location(
 )
 
 
-async def walrus(me: Animal) -> None:
+def walrus(me: Animal) -> None:
     if others_have(me, 1):
         me.table.phase = me.place.key
     else:
@@ -172,7 +176,7 @@ WALRUS = Location(
     "If you took fewer than {least}, draw {draw} (two players: {for_two}).",
     number=26, title="Tribute for the walrus",
     gift=1, least=2, draw=1, for_two=2, different=5,
-    action=walrus, secret=walrus_tributes, expected=3.2,
+    effect=walrus, secret=walrus_tributes, expected=3.2,
 )
 
 
@@ -251,6 +255,10 @@ async def bat_choices(me: Animal) -> None:
 
 async def share_or_grab(who: Animal) -> str:
     """Each reads the numbers from their own side."""
+    return await who.choose_of(partial(what_follows, who), [SHARE, GRAB])
+
+
+def what_follows(who: Animal) -> str:
     table = who.table
     invited = who.player != table.active
     other = f"{{{table.active if invited else table.partner}}}"
@@ -262,8 +270,7 @@ async def share_or_grab(who: Animal) -> str:
     }
     bat = table.location(table.phase)
     drawn = [f"{case}: {drawn_in_words(bat, *both, invited)}" for case, both in cases.items()]
-    prompt = f"Share or grab with {other}? What is drawn: {'; '.join(drawn)}"
-    return await who.choose_of(prompt, [SHARE, GRAB])
+    return f"Share or grab with {other}? What is drawn: {'; '.join(drawn)}"
 
 
 BAT = Location(

@@ -118,7 +118,7 @@ SALAMANDER = Location(
 )
 
 
-async def cricket(me: Animal) -> None:
+def cricket(me: Animal) -> None:
     me.draw(me.place.draw)
     bidders = wild_bidders(me)
     if len(bidders) > 1:
@@ -144,7 +144,7 @@ CRICKET = Location(
     "The highest bid (ties: you, then turn order) discards that many and takes it.",
     number=37, title="Bid for the wild one",
     draw=3, most=2, limits=BIDS, pineapple=3, smoothie=2, parts=PARTS,
-    action=cricket, secret=cricket_bids, expected=0.6,
+    effect=cricket, secret=cricket_bids, expected=0.6,
 )
 
 
@@ -152,7 +152,7 @@ def has_enough(me: Animal) -> bool:
     return len(me.hand) >= me.place.least
 
 
-async def pig(me: Animal) -> None:
+def pig(me: Animal) -> None:
     count = len(me.hand)
     laid = me.laid
     me.table.move_all(me.hand, laid)
@@ -165,7 +165,7 @@ PIG = Location(
     "Discard your whole hand. Draw as many as you discarded, plus {draw}.",
     number=38, title="Everything must go", signpost="at least {least} fruits",
     least=3, draw=4, coconut=2, strawberry=1, grapes=1, smoothie=2,
-    action=pig, needs=has_enough,
+    effect=pig, needs=has_enough,
 )
 
 
