@@ -656,6 +656,38 @@ def test_a_menu_of_a_card_covers_no_button(chrome: Browser, server: House, size:
     page.context.close()
 
 
+TOUCHING = """
+const box = node => node.getBoundingClientRect();
+const all = [...document.querySelectorAll('.dock button')]
+  .filter(node => node.checkVisibility() && !node.closest('[data-tied]'));
+return all.flatMap((one, i) => all.slice(i + 1)
+  .filter(two => box(one).left < box(two).right && box(two).left < box(one).right
+    && box(one).top < box(two).bottom && box(two).top < box(one).bottom)
+  .map(two => `${one.innerText} / ${two.innerText}`));
+"""
+
+
+@pytest.mark.parametrize("size", ["wide", "slate"])
+def test_four_buttons_stand_beside_each_other(chrome: Browser, server: House, size: str) -> None:
+    page, table = page_of(chrome, size), Moment("fine-sand", "middle", 6).table()
+    table.lay(page, server.address)
+    labels = [
+        "Draw all 5 cards",
+        "Draw 2 first, by the board",
+        "Draw 1 first, by a card",
+        "Neither",
+    ]
+    options = [{"key": f"draw:{i}", "label": words, "at": ""} for i, words in enumerate(labels)]
+    card = page.locator(".mine .card.face").first.get_attribute("data-item")
+    tied = {"key": "offload:red4", "label": "Off-load Red 4", "at": card}
+    prompt = "Step 2: build up to 2 cards, or draw"
+    table.show(page, ask={"id": "four", "prompt": prompt, "options": [*options, tied]})
+    assert page.locator(".options > li:not([data-tied])").count() == 4
+    assert page.locator(".unfold").is_visible()
+    assert run(page, TOUCHING) == []
+    page.context.close()
+
+
 def test_what_is_given_away_says_so_and_stands_back(chrome: Browser, server: House) -> None:
     """Where nothing else is asked as well, and beside answers that cost nothing."""
     page, table = page_of(chrome, "wide"), Moment("fine-sand", "first", 0).table()

@@ -127,7 +127,7 @@ def test_the_usual_turn_draws_everything_by_one_choice() -> None:
     game = beach(Site(built="green6 green7 green10"), turn=1)
     assert keys(game) == ["draw:6", "draw:2"]
     assert label(game, "draw:6") == "Draw all 6 cards"
-    assert label(game, "draw:2") == "Draw your board's 2 first, then decide"
+    assert label(game, "draw:2") == "Draw 2 first, by the board"
     play(game, 0, "draw:6")
     assert prompt(game) == "Step 2: build or draw"
 

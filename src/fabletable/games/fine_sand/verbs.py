@@ -85,8 +85,8 @@ def portion(me: Builder, count: int) -> str:
     if count == sum(me.to_draw):
         return f"Draw {cards(count)}" if len(me.to_draw) == 1 else f"Draw all {count} cards"
     if me.board_left and count == me.to_draw[0]:
-        return f"Draw your board's {count} first, then decide"
-    return f"Draw {cards(count)} for a built card first, then decide"
+        return f"Draw {count} first, by the board"
+    return f"Draw {count} first, by a card"
 
 
 def ended(seen: Beach, viewer: int, _: str) -> str:
