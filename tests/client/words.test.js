@@ -84,6 +84,7 @@ test("a colour is told unless title or icons tell it", () => {
   assert.equal(words.colourWord({ ...FACE, title: "Green Frog" }), "");
   assert.equal(words.colourWord({ ...FACE, icons: ["green gem"] }), "");
   assert.equal(words.colourWord({ ...FACE, title: "Little Green Frog" }), "green"); // a name
+  assert.equal(words.colourWord({ ...FACE, title: "Sea green 2" }), "");
 });
 
 test("a screen reader reads all of a card", () => {

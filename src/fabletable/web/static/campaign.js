@@ -258,6 +258,11 @@ function groups(piles) {
   return [...found];
 }
 
+/** What it costs, where its name does not end with that. @param {import("./wire.d.ts").Face} face */
+function costs({ cost, title }) {
+  return cost === null || title.endsWith(` ${cost}`) ? "" : `Costs ${cost}. `;
+}
+
 /** A kind of card. @param {Pile} one */
 function pile({ face, count, new: came }) {
   return h(
@@ -265,7 +270,7 @@ function pile({ face, count, new: came }) {
     { "data-new": came, "data-colour": face.colour || null },
     h("span", { class: "drawing", "aria-hidden": "true" }, picture(face.picture)),
     h("span", {}, count > 1 && h("b", {}, `${count} \u00d7 `), face.title, came && h("em", {}, " new")),
-    face.text && h("span", { class: "line" }, face.text),
+    face.text && h("span", { class: "line" }, costs(face), face.text),
   );
 }
 

@@ -6,7 +6,6 @@ import { button, fill, h, say } from "./dom.js";
 import { focusFirst } from "./focus.js";
 import { headline, overPanel } from "./over.js";
 import { verdict } from "./shuffle.js";
-import { spelled } from "./words.js";
 
 /** @typedef {import("./state.js").Over} Over */
 /** @typedef {import("./state.js").Room} Room */
@@ -104,7 +103,11 @@ export class EndPanel {
       over.next && button(over.next, () => this.#next(), { id: "next", class: "big" }),
       over.next &&
         stronger.length > 0 &&
-        button(`Against ${named(stronger)}`, () => this.#stronger(stronger), { id: "stronger" }),
+        button(
+          `Against ${named(stronger, this.acts.bots())}, who is stronger`,
+          () => this.#stronger(stronger),
+          { id: "stronger" },
+        ),
       button("Watch the replay", () => this.watch(0, "plays")),
       room.you >= 0 && button("Review my choices", () => this.watch(0, "review"), { id: "to-review" }),
       over.next && box,
@@ -242,8 +245,8 @@ export function strongerSeats({ host, seats }, bots) {
   });
 }
 
-/** @param {{ bot: string }[]} seats */
-function named(seats) {
-  const kinds = [...new Set(seats.map((seat) => seat.bot))];
-  return kinds.length === 1 ? `a stronger bot: ${spelled(kinds[0]).toLowerCase()}` : "stronger bots";
+/** @param {{ bot: string }[]} seats @param {Bot[]} bots */
+function named(seats, bots) {
+  const [kind, ...more] = [...new Set(seats.map((seat) => seat.bot))];
+  return more.length ? "stronger bots" : (bots.find(({ key }) => key === kind)?.names[0] ?? "a stronger bot");
 }

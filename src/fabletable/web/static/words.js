@@ -74,10 +74,10 @@ export function originOf(origin) {
   return `Comes from ${listed(origin.map((one) => ORIGINS.get(one) ?? one))}`;
 }
 
-/** The colour, if the title does not begin with it, nor a sign say it. @param {Face} face */
-export function colourWord(face) {
-  const known = [face.title, ...face.icons].some((words) => words.toLowerCase().startsWith(face.colour));
-  return known ? "" : face.colour;
+/** The colour, if no sign begins with it, nor the title, or ends with it but for a number. @param {Face} face */
+export function colourWord({ title, icons, colour }) {
+  const known = [title, ...icons].some((words) => words.toLowerCase().startsWith(colour));
+  return known || title.toLowerCase().replace(/ \d+$/, "").endsWith(` ${colour}`) ? "" : colour;
 }
 
 /** The cost, if the title does not say it already. @param {Face} face */
