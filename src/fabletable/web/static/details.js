@@ -67,7 +67,6 @@ export class Details {
     scene.addEventListener("focusout", () => this.hide());
     scene.addEventListener("pointerdown", (event) => {
       this.pressed = false;
-      this.clicked = [event.clientX, event.clientY];
       this.touch = event.pointerType !== "mouse";
       if (this.touch) this.#soon(cardAt(event), PRESS, true);
     });
@@ -80,7 +79,11 @@ export class Details {
     }
     scene.addEventListener("contextmenu", (event) => this.pressed && event.preventDefault());
     addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
-    addEventListener("pointerdown", (event) => this.#isHere(event) || this.hide(), true);
+    const down = (/** @type {PointerEvent} */ event) => {
+      this.clicked = [event.clientX, event.clientY]; // on what may be gone when the mouse is up
+      if (!this.#isHere(event)) this.hide();
+    };
+    addEventListener("pointerdown", down, true);
     addEventListener("scroll", () => this.hide(), { capture: true, passive: true });
   }
 
