@@ -396,7 +396,26 @@ def test_of_one_rival_on_a_phone_that_lies_all_that_lies_there_is_seen(
         table.show(page)
         assert run(page, UNSEEN) == []
         assert run(page, STANDS_OUT) == []
+        assert run(page, BEYOND) == []
     page.context.close()
+
+
+def test_a_button_has_room_for_all_that_follows(chrome: Browser, server: House) -> None:
+    """Such as for whoever retreats from a duel with Baba Yaga."""
+    page, table = page_of(chrome), FixedTable(played_at_random("fabletown", "standard", 4, 400))
+    while not any("(Baba Yaga)" in label for label in labels(table)):
+        table.play(1)
+    table.lay(page, server.address)
+    for size in SIZES:
+        resize(page, size)
+        assert (run(page, BEYOND), run(page, ON_EACH_OTHER)) == ([], []), size
+    page.context.close()
+
+
+def labels(table: FixedTable) -> list[str]:
+    look, ask = table.game.rules.look, table.ask
+    assert ask is not None
+    return [look.option(table.game.seen(table.me), ask.player, key).label for key in ask.keys]
 
 
 PRINTS = "return [...document.querySelectorAll('.other .card')].map(one => one.dataset.print)"

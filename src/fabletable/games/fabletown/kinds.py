@@ -32,6 +32,8 @@ WHEN: Final[Mapping[str, str]] = {
     LOST: "after you lose a duel",
     INVESTIGATION: "when Tommy Sharp would eliminate you",
 }
+# And what it says where there is little room.
+BRIEFLY: Final[Mapping[str, str]] = {REVEAL: "in a conflict"}
 
 NAMED: Final = {"name": RULEBOOK}
 

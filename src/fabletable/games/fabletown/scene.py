@@ -31,12 +31,15 @@ from fabletable.games.fabletown.actions import BOXES
 from fabletable.games.fabletown.fable import ATTACK, DEFEND, STAY, Fable
 from fabletable.games.fabletown.glossary import TERMS
 from fabletable.games.fabletown.help_pages import HELP_PAGE
-from fabletable.games.fabletown.kinds import Character, Follower, Item
+from fabletable.games.fabletown.kinds import BRIEFLY, WHEN, Character, Follower, Item
 from fabletable.games.fabletown.measures import ending_of
 from fabletable.games.fabletown.spread import SPREAD
 from fabletable.games.fabletown.table import SETUP, Town
 from fabletable.games.fabletown.texts import ACTS, TEXTS
 from fabletable.games.fabletown.verbs import VERBS, companion, cost_words, with_words
+
+FOR_SALE: Final = "for sale"
+SCOURED: Final = "scoured"
 
 
 class TownLook(Look[Town]):
@@ -61,7 +64,7 @@ class TownLook(Look[Town]):
 
     def face(self, card: Card) -> Face:
         """What a follower is worth depends on how many play, and is said elsewhere."""
-        return replace(_face(False, True, card), cost=None)
+        return replace(_face(False, FOR_SALE, card), cost=None)
 
     def help(self, mode: str) -> str:
         return HELP_PAGE
@@ -253,29 +256,40 @@ def _laid(
 ) -> Element:
     cards = [card.key for card in zone] if zone.seen_by(viewer) else len(zone)
     seat = zone.owner if zone.owner >= 0 else None
-    deck, face = seen.setup.deck, _faces(seen, zone in (seen.box_1, seen.box_2))
+    deck, face = seen.setup.deck, _faces(seen, _where(seen, zone))
     return laid(kind, where or zone.id, label, cards, deck, face, seat, in_order)
 
 
-def _faces(seen: Town, for_sale: bool = False) -> Callable[[Card], Face]:
+def _where(seen: Town, zone: Zone[Any]) -> str:
+    if zone in (seen.box_1, seen.box_2):
+        return FOR_SALE
+    return SCOURED if any(zone is fable.scoured for fable in seen.fables) else ""
+
+
+def _faces(seen: Town, where: str = "") -> Callable[[Card], Face]:
     """How cards look in this game."""
-    return _FACES[seen.players == 2, for_sale]
+    return _FACES[seen.players == 2, where]
 
 
 @lru_cache(maxsize=512)  # a kind looks the same all game long
-def _face(of_two: bool, for_sale: bool, card: Card) -> Face:
-    """A follower for sale has a price; everywhere else the same number is what it is worth."""
-    cost, numbers = None, ""
+def _face(of_two: bool, where: str, card: Card) -> Face:
+    """A follower for sale has a price; everywhere else the same number is what it is worth. Of a
+    scoured item Glamour alone counts.
+    """
+    cost, numbers, brief = None, "", ""
     figures: tuple[Figure, ...] = ()
     if isinstance(card, Item):
-        numbers, figures = card.values, _values(card)
+        numbers, figures = card.values, _values(card)[-1 if where == SCOURED else 0 :]
     elif isinstance(card, Follower):
+        for_sale = where == FOR_SALE
+        if card.moment in BRIEFLY:
+            brief = card.text.replace(WHEN[card.moment], BRIEFLY[card.moment])
         worth = card.worth(of_two)
         cost, numbers = (worth, "") if for_sale else (None, f"Glamour {worth}.")
         figures = () if for_sale else (Figure("glamour", worth, "Glamour"),)
     text = card.text.removeprefix(numbers).strip()
     return Face(
-        card.name, cost=cost, numbers=numbers, text=text,
+        card.name, cost=cost, numbers=numbers, text=text, brief=brief,
         picture=card.key, origin=card.all_origins(), figures=figures,
     )  # fmt: skip
 
@@ -286,7 +300,7 @@ def _values(card: Item) -> tuple[Figure, ...]:
 
 
 _FACES = {
-    (of_two, for_sale): partial(_face, of_two, for_sale)
+    (of_two, where): partial(_face, of_two, where)
     for of_two in (False, True)
-    for for_sale in (False, True)
+    for where in ("", FOR_SALE, SCOURED)
 }  # each is one function, by which a scene knows what it is made of

@@ -81,7 +81,7 @@ def flip_words(seen: Town, viewer: int, _thing: str) -> str:
 def stay_words(seen: Town, viewer: int, _thing: str) -> str:
     me = in_duel(seen, viewer)
     if me is None or me.line or me.opponent.line:
-        return "Stay to the end, and do not ask again in this duel"
+        return "Stay to the end, not asked again"
     return "Stay: the totals are compared"
 
 

@@ -26,7 +26,7 @@ export const LYING = {
 /** What a ribbon says of a mark. @type {Record<string, string>} */
 const MARKED = { "": "\u25cb", own: "\u2713", along: "\u2713 along" };
 const LONG = 9; // letters of a ribbon
-const SHORT = 20; // and of what stays on a small card
+const SHORT = 14; // and of what stays on a small card
 
 export class CardView {
   /** @param {string} id @param {"li" | "div"} [tag] of its place: in a list, or in a row of a grid */
