@@ -9,10 +9,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from fabletable.web import beside
 from tests.web.browser import browser
 from tests.web.house import House
 from tests.web.postgres import Cluster, shared_cluster
 from tests.web.twins import TwinHouse
+
+
+@pytest.fixture(autouse=True)
+def nobody_dies(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """What goes on beside everything else ends by what was expected, whatever a test does."""
+    yield
+    died = [one.getMessage() for one in caplog.get_records("call") if one.name == beside.log.name]
+    assert died == []
 
 
 @pytest.fixture(scope="session")

@@ -12,9 +12,11 @@ import pytest
 from fabletable.engine.log import log_text
 from fabletable.testing.cases import random_choice
 from fabletable.web import wishes
+from fabletable.web.bots import at_table
 from fabletable.web.bots.pool import BotChoice, BotWorkers, Position
 from fabletable.web.bots.process import Games
 from fabletable.web.doors.rate import Allowance
+from fabletable.web.store.protocol import Damaged
 from fabletable.web.table import arranging
 from fabletable.web.table.played import SHOWN
 from tests.soak.inside import Building
@@ -303,6 +305,60 @@ def test_a_bot_that_waits_for_its_turn_to_think_finds_out_that_it_is_over(
                 table.game.answer(1, ask.keys[0])
             goes_on.set()
             await thinking
+
+    story()
+
+
+def test_a_seat_that_is_a_bots_again_while_it_stops_thinking_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    @told
+    async def story() -> None:
+        async with party("wonder-tales", options={"blue": "second"}, pace=0) as table:
+            comes, waits, leaves = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+            @asynccontextmanager
+            async def slow(_: str) -> AsyncIterator[bool]:
+                await comes.wait()
+                yield True
+                waits.set()
+                await leaves.wait()
+
+            monkeypatch.setattr(table.building.store.neighbours, "only_one", slow)
+            ann = table.people[0]
+            await ann.wish("give-seat", seat=1, to="bot")
+            await ann.wish("give-seat", seat=1, to="me")
+            comes.set()
+            await waits.wait()
+            await ann.wish("give-seat", seat=1, to="bot")
+            (thinking,) = table.room._bots.tasks  # noqa: SLF001
+            leaves.set()
+            await thinking
+            assert [seat for seat, _ in table.game.choices] == [1]
+
+    story()
+
+
+def test_a_bot_goes_on_whatever_it_died_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its seat changed hands meanwhile, or nobody knows what: the table does not wait for ever."""
+
+    @told
+    async def story() -> None:
+        async with party("wonder-tales", options={"blue": "second"}, pace=0) as table:
+            faults = [AssertionError("nobody expected this"), Damaged("it cannot be read")]
+
+            @asynccontextmanager
+            async def failing(_: str) -> AsyncIterator[bool]:
+                if faults:
+                    raise faults.pop()
+                yield True
+
+            monkeypatch.setattr(at_table, "RARELY", 0.0)
+            monkeypatch.setattr(table.building.store.neighbours, "only_one", failing)
+            await table.people[0].wish("give-seat", seat=1, to="bot")
+            (thinking,) = table.room._bots.tasks  # noqa: SLF001
+            await asyncio.wait([thinking])
+            assert [seat for seat, _ in table.game.choices] == [1]
 
     story()
 

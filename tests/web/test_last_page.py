@@ -258,3 +258,27 @@ def test_one_review_at_a_time_and_what_fails_is_told() -> None:
         assert kept == []
 
     asyncio.run(story())
+
+
+def test_a_review_that_fails_inside_makes_room_for_another() -> None:
+    async def story() -> None:
+        game, workers = finished("fabletown"), BotWorkers()
+
+        async def keep(*_: object) -> None:
+            raise AssertionError("nobody expected this")
+
+        reviews = Reviews(workers, keep)
+        position = Position("t", "fabletown", started(game), choices=[])
+        assert game.result is not None
+        for number in (1, 2):
+            place = ("t", number, 0)
+            reviews.begin(place, ANN, "here", position, game.result)
+            now = reviews.progress(place)
+            assert now is not None
+            assert now.task is not None
+            await asyncio.wait([now.task])
+            assert "not finished" in now.failed
+        await reviews.close()
+        await workers.close()
+
+    asyncio.run(story())

@@ -23,6 +23,7 @@ class Ear:
 
     def __init__(self) -> None:
         self.heard: list[tuple[object, ...]] = []
+        self.fails_at: object = None
         self._news = asyncio.Event()
 
     def changed(self, table: str, lines: int) -> None:
@@ -37,6 +38,7 @@ class Ear:
     def _hear(self, *what: object) -> None:
         self.heard.append(what)
         self._news.set()
+        assert self.fails_at not in what
 
     async def until(self, *what: object) -> None:
         async with asyncio.timeout(SOON):
@@ -90,6 +92,24 @@ def test_who_heard_nothing_for_a_while_is_told_so(cluster: Cluster, database: st
         stores[0].neighbours.tell("oak", "hello")
         for ear in ears:
             await ear.until("changed", "oak", 1)
+            await ear.until("told", "oak", "hello")
+
+    between_two(database, story)
+
+
+def test_whatever_comes_of_what_was_heard_more_is_heard(database: str) -> None:
+    async def story(stores: list[PostgresStore], ears: list[Ear]) -> None:
+        tell = stores[0].neighbours.tell
+        for ear in ears:
+            ear.fails_at = "trouble"
+        tell("oak", "trouble")
+        for ear in ears:
+            await ear.until("told", "oak", "trouble")
+            ear.heard.clear()
+        for ear in ears:
+            await ear.until("missed")
+        tell("oak", "hello")
+        for ear in ears:
             await ear.until("told", "oak", "hello")
 
     between_two(database, story)

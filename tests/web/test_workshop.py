@@ -252,6 +252,34 @@ def test_nobody_waits_for_a_comparison_whose_deal_does_not_end() -> None:
     asyncio.run(story())
 
 
+class Broken(Pool[Answer]):
+    """Something inside fails in a way that nobody foresaw."""
+
+    def __init__(self) -> None:
+        super().__init__("fabletable.web.workshop.process", Answer, 1)
+
+    async def ask(self, *_: object, **__: object) -> Answer:
+        raise AssertionError
+
+
+def test_a_comparison_that_fails_inside_has_ended() -> None:
+    async def story() -> None:
+        provers = Provers()
+        workshop = Workshop(provers)
+        try:
+            for _ in range(2):
+                one = await workshop.begin("a", "here", WISH)
+                one.pool = Broken()
+                assert one.task is not None
+                await asyncio.wait([one.task])
+                assert "failed inside" in one.ended
+        finally:
+            await workshop.close()
+            await provers.close()
+
+    asyncio.run(story())
+
+
 def test_a_comparison_ends_when_it_has_worked_long_enough() -> None:
     one = Comparison("x", "a", "here", WISH)
     one.take(Answer(games=2, seconds=5.0), most_seconds=9.0)

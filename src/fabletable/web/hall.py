@@ -166,7 +166,7 @@ class Hall:
             self._rooms[table].wanted_at = monotonic()
             return self._rooms[table]
         if table not in self._loading:
-            self._loading[table] = asyncio.create_task(self._load(table))
+            self._loading[table] = asyncio.create_task(self._load(table))  # noqa: TID251  # awaited
         return await asyncio.shield(self._loading[table])
 
     async def _load(self, table: str) -> Room:

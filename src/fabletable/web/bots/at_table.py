@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from fabletable.engine.game import Game
 from fabletable.lobby.lesson import lesson_at
+from fabletable.web.beside import set_going
 from fabletable.web.bots.pool import BotWorkers, NoAnswer
 from fabletable.web.refusal import Refusal
 from fabletable.web.store.protocol import NotStored, Overtaken, Unreachable
@@ -54,7 +55,7 @@ class BotSeats:
             if self._room.seats[seat].thinks and (thinking is None or thinking[0] != about):
                 if thinking is not None and thinking[1] is not asyncio.current_task():
                     thinking[1].cancel()
-                task = asyncio.create_task(self._think(seat, about))
+                task = set_going(self._think(seat, about))
                 self._thinking[seat] = (about, task)
 
     async def _think(self, seat: int, about: str) -> None:
@@ -66,20 +67,28 @@ class BotSeats:
                     async with self._room.stored.store.neighbours.only_one(self._room.id) as we:
                         if we:
                             await self._think_and_choose(seat, about, failed)
-                            return
-                    await asyncio.sleep(NEXT_TRY)
-                except Overtaken:
-                    continue
-                except Unreachable:
-                    await asyncio.sleep(NEXT_TRY)
-                except NotStored as why:
-                    log.warning("table %s: a bot's choice was not stored: %s", self._room.id, why)
-                    await asyncio.sleep(RARELY)
-                except Refusal:  # a rule failed: with another key
-                    await asyncio.sleep(RARELY if len(failed) > FAILURES else 0)
+                    pause = 0 if we else NEXT_TRY  # perhaps it is asked anew: its seat came back
+                except Exception as why:  # noqa: BLE001
+                    pause = self._pause_after(why, failed)
+                await asyncio.sleep(pause)
         finally:
             if self._thinking.get(seat, ("",))[0] == about:
                 del self._thinking[seat]
+
+    def _pause_after(self, why: Exception, failed: list[str]) -> float:
+        """Seconds until we try again."""
+        match why:
+            case Overtaken():
+                return 0
+            case Unreachable():
+                return NEXT_TRY
+            case Refusal():  # a rule failed: with another key
+                return RARELY if len(failed) > FAILURES else 0
+            case NotStored():
+                log.warning("table %s: a bot's choice was not stored: %s", self._room.id, why)
+            case _:
+                log.error("table %s: a bot cannot go on", self._room.id, exc_info=why)
+        return RARELY
 
     async def _think_and_choose(self, seat: int, about: str, failed: list[str]) -> None:
         if not self._still_asked(seat, about):  # while we waited for another process

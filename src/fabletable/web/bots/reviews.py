@@ -11,6 +11,7 @@ from fabletable.bots.review import Judged, own_choices, raw_from, summed_up
 from fabletable.engine.errors import Mistake
 from fabletable.engine.facts import Result
 from fabletable.engine.log import Choice
+from fabletable.web.beside import set_going
 from fabletable.web.bots.pool import BotWorkers, NoAnswer, Position
 from fabletable.web.bots.process import WeighedChoice
 from fabletable.web.store.protocol import NotStored
@@ -60,7 +61,7 @@ class Reviews:
         choices = own_choices(position.choices, place[2])[:MOST_CHOICES]
         progress = self._made[place] = Progress(whose, address, len(choices))
         work = self._review(place, progress, position, result, choices)
-        progress.task = asyncio.create_task(work)
+        progress.task = set_going(work)
 
     def _check_room(self, whose: str, address: str) -> None:
         under_way = [one for one in self._made.values() if not one.failed]
@@ -94,6 +95,9 @@ class Reviews:
         except (NoAnswer, NotStored, Mistake) as why:
             log.warning("table %s: no review: %s", place[0], why)
             progress.failed = f"the review was not finished: {why}"
+        except Exception:
+            log.exception("table %s: a review failed", place[0])
+            progress.failed = "the review was not finished: it failed inside"
 
     async def _weigh(
         self, place: Place, whose: str, position: Position, at: int

@@ -20,6 +20,7 @@ from fabletable.engine.errors import Mistake
 from fabletable.engine.rules import AnyRules
 from fabletable.shelf import GAMES
 from fabletable.web import wire, wire_pages
+from fabletable.web.beside import set_going
 from fabletable.web.doors import pages, workshop
 from fabletable.web.doors.answers import (
     File,
@@ -73,7 +74,7 @@ def application(hall: Hall, guard: Guard, reach: str = "") -> Guard:
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(hall.beat()), asyncio.create_task(hall.keep_sweeping())]
+        tasks = [set_going(hall.beat()), set_going(hall.keep_sweeping())]
         yield
         for task in tasks:
             task.cancel()

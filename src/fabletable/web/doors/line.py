@@ -16,6 +16,7 @@ from starlette.types import Message, Scope
 from uvicorn import Config
 from uvicorn.server import ServerState
 
+from fabletable.web.beside import set_going
 from fabletable.web.doors.frames import (
     BYTES,
     CLOSE,
@@ -99,7 +100,7 @@ class Line(asyncio.BufferedProtocol, asyncio.Protocol):
             self._answer(HTTPStatus.UPGRADE_REQUIRED, [(b"sec-websocket-version", VERSION)])
         else:
             scope = self._scope(target, headers)
-            task = asyncio.get_running_loop().create_task(self._run(scope))
+            task = set_going(self._run(scope))
             self._server.tasks.add(task)
             task.add_done_callback(self._server.tasks.discard)
 

@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 
 from fabletable.engine.errors import Mistake
 from fabletable.web import wire, wishes
+from fabletable.web.beside import set_going
 from fabletable.web.doors.answers import address, mistaken, too_fast
 from fabletable.web.doors.rate import Allowance, Allowances
 from fabletable.web.giving_way import whose_work
@@ -145,7 +146,7 @@ class Talk:
 
     def _begin_to_speak(self) -> None:
         if self._speaking is None:
-            self._speaking = asyncio.create_task(self._speak())
+            self._speaking = set_going(self._speak())
 
     async def _speak(self) -> None:
         viewer = self._viewer

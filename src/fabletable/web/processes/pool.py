@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from fabletable.engine.errors import Mistake
+from fabletable.web.beside import set_going
 from fabletable.web.processes.child import PREFIX, READY, encode, framed
 
 START_LIMIT = 60.0  # seconds until a new process is ready
@@ -126,7 +127,7 @@ class Pool(Generic[A]):
         idle = sum(worker.idle for worker in self._workers)
         if idle < len(self._line) and len(self._workers) < self._most:
             worker = _Worker(self._module, self._decode, self._line)
-            task = asyncio.create_task(worker.run())
+            task = set_going(worker.run())
             self._workers[worker] = task
             task.add_done_callback(partial(self._retire, worker))
 

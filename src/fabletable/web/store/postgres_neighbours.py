@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 import psycopg
 
 from fabletable.engine.errors import Mistake
+from fabletable.web.beside import set_going
 from fabletable.web.store.neighbours import Ear
 from fabletable.web.store.postgres_database import AsyncDb, Line, Place, in_a_line
 
@@ -31,10 +32,10 @@ class PostgresNeighbours:
         self._place = place
         self._line = Line(place)
         self._to_say: asyncio.Queue[str] = asyncio.Queue()
-        self._tasks = [asyncio.create_task(self._speak())]
+        self._tasks = [set_going(self._speak())]
 
     def listen(self, ear: Ear) -> None:
-        self._tasks.append(asyncio.create_task(self._hear(ear)))
+        self._tasks.append(set_going(self._hear(ear)))
 
     def tell(self, table: str, words: str) -> None:
         self._to_say.put_nowait(f"{table} {words}")
@@ -54,6 +55,8 @@ class PostgresNeighbours:
                     await _hear_on(db, ear)
             except (psycopg.Error, ValueError) as error:
                 log.warning("neighbours cannot be heard: %s", in_a_line(error))
+            except Exception:  # else nobody would hear anything any more
+                log.exception("what a neighbour said had no good end")
             await asyncio.sleep(NEXT_TRY)
 
     async def _speak(self) -> None:
@@ -68,11 +71,11 @@ class PostgresNeighbours:
 
     @asynccontextmanager
     async def only_one(self, table: str) -> AsyncIterator[bool]:
-        taking = asyncio.create_task(self._taken(table))
+        taking = asyncio.create_task(self._taken(table))  # noqa: TID251  # awaited
         try:
             yield await asyncio.shield(taking) is not None
         finally:  # also if we were cancelled meanwhile: what nobody lets go is kept from others
-            await asyncio.shield(asyncio.create_task(self._let_go(table, taking)))
+            await asyncio.shield(self._let_go(table, taking))
 
     async def _taken(self, table: str) -> AsyncDb | None:
         """The connection that holds it, if it is ours."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from asyncio import Task, create_task, sleep
+from asyncio import Task, sleep
 from typing import TYPE_CHECKING, Protocol
 
+from fabletable.web.beside import set_going
 from fabletable.web.table.listing import asked_at
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Calling:
         for person in asked_at(self._room.stored):
             if person not in presence and person not in self._called:
                 self._called.add(person)
-                task = create_task(self._call(person, self._caller))
+                task = set_going(self._call(person, self._caller))
                 self.tasks.add(task)
                 task.add_done_callback(self.tasks.discard)
 

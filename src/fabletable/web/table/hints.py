@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from fabletable.web import wire, wishes
+from fabletable.web.beside import set_going
 from fabletable.web.bots.pool import BotWorkers, NoAnswer
 from fabletable.web.refusal import Refusal
 from fabletable.web.table.viewer import Viewer
@@ -34,7 +35,7 @@ class Hints:
         if sought is not None and not sought.done():
             viewer.reply(wire.Refused(wish.id, "too-fast", "a hint is on its way"))
         else:
-            self._sought[viewer] = asyncio.create_task(self._room.obey(viewer, wish))
+            self._sought[viewer] = set_going(self._room.obey(viewer, wish))
 
     def forget(self, viewer: Viewer) -> None:
         """They are gone."""

@@ -16,6 +16,7 @@ from time import monotonic
 from fabletable.engine.errors import Mistake
 from fabletable.engine.game import Game
 from fabletable.web import wire, wishes
+from fabletable.web.beside import set_going
 from fabletable.web.bots.at_table import BotSeats
 from fabletable.web.bots.pool import BotWorkers
 from fabletable.web.refusal import Refusal
@@ -184,7 +185,7 @@ class Room:
         """Read on, if another process has written; not while we write ourselves."""
         self._lines_there = max(self._lines_there, lines)
         if self._lines_there > self.stored.lines and self._reading is None:
-            self._reading = asyncio.create_task(self._read_on())
+            self._reading = set_going(self._read_on())
 
     async def _read_on(self) -> None:
         try:
@@ -286,7 +287,7 @@ class Room:
             self.showing.changed_around()
         self.show(only=seat if line.alone else None)
         if self.stored.behind and self._catching_up is None:
-            self._catching_up = asyncio.create_task(self._catch_up())
+            self._catching_up = set_going(self._catch_up())
 
     async def _made(self, seat: int, key: str) -> Chosen:
         """Make a choice in the game; if a rule fails on it, the table is as it was."""

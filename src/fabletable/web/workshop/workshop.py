@@ -9,11 +9,13 @@ each comparison. They are kept in memory: a designer's browser remembers what ca
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import dataclass, field
 
 from fabletable.campaigns.disk import about
 from fabletable.engine.errors import Mistake
 from fabletable.shelf import find_game
+from fabletable.web.beside import set_going
 from fabletable.web.people import fresh_id
 from fabletable.web.processes.pool import NoAnswer, Pool
 from fabletable.web.proofs.pool import Provers
@@ -26,6 +28,8 @@ from fabletable.web.workshop.wire import (
     TryCards,
     WorkshopBot,
 )
+
+log = logging.getLogger(__name__)
 
 # What plays a game in a second or so. Stronger ones are for the command line.
 BOTS = {
@@ -110,7 +114,7 @@ class Workshop:
         self._check_room(one)
         self._forget_some()
         self._known[one.id] = one
-        one.task = asyncio.create_task(self._run(one))
+        one.task = set_going(self._run(one))
         return one
 
     def find(self, person: str, key: str) -> Comparison:
@@ -139,12 +143,15 @@ class Workshop:
         try:
             while not one.ended:
                 await self._take_turn(one)
+        except Exception:
+            log.exception("a comparison failed")
+            one.ended = "It could not go on: it failed inside."
         finally:
             await one.pool.close()
 
     async def _take_turn(self, one: Comparison) -> None:
         async with self._turn:
-            going_on = asyncio.create_task(self._go_on(one))
+            going_on = asyncio.create_task(self._go_on(one))  # noqa: TID251  # awaited
             try:
                 await asyncio.wait([going_on], timeout=self._bounds.turn)
             except asyncio.CancelledError:
