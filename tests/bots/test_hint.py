@@ -339,11 +339,11 @@ def test_points_in_words() -> None:
 @pytest.mark.parametrize(
     ("picks", "key", "reason"),
     [
-        ([], "card:gretel", "left of Hansel you gain 8 at once"),
+        ([], "card:gretel", "left of Hansel: you gain 8 at once"),
         (
             [],
             "card:witch",
-            "right of Goldilocks, above Papa Bear you lose 2 and Red loses 2 at once",
+            "right of Goldilocks, above Papa Bear: you lose 2 and Red loses 2 at once",
         ),
         (["card:stepmother"], "cell:0,1", "you gain 5 and Red loses 4 at once"),
         (["card:gretel"], "cell:2,0", "you gain 8 at once"),

@@ -278,7 +278,7 @@ def test_what_is_taught_again_is_taught_at_the_same_table(what: str) -> None:
 def test_nobody_is_called_to_a_challenge_that_is_solved() -> None:
     @told
     async def story() -> None:
-        one = find_challenge(find_game("fine-sand"), "light-3")
+        one = find_challenge(find_game("fine-sand"), "light-4")
         building = Building()
         cookie = building.cookie(ANN)
         wish = {"game": "fine-sand", "challenge": one.found.key}

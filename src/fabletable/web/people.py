@@ -23,7 +23,7 @@ BAD_LINK = (
 
 
 CODE_SECONDS = 600  # that a code for another device lasts
-TABLE_SECONDS = 600  # in which a table is opened after its seal was shown
+TABLE_SECONDS = 600  # in which a table is opened after the hash of its secret was shown
 CODE_LENGTH = 10
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # which nobody takes for another
 BAD_CODE = "this code is no longer good: it lasts for ten minutes, and for one device"

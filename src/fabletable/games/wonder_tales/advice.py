@@ -78,12 +78,12 @@ class WonderTalesAdvice(Advice[Tales]):
         cells = [KEY_CELLS[key]] if key in KEY_CELLS else seen.legal_cells()
         best = [best_of(points_after(seen, player, card, cell), mine) for cell in cells]
         after = best_of(best, mine)
-        where = "" if key in KEY_CELLS else f"{seen.spot(cells[best.index(after)])} "
+        where = "" if key in KEY_CELLS else f"{seen.spot(cells[best.index(after)])}: "
         return _change(seen, after, mine, where)
 
 
 def _change(seen: Tales, after: Points, mine: int, where: str = "") -> str:
-    """`below the Wolf you gain 5 and Red loses 2 at once`"""
+    """`below the Wolf: you gain 5 and Red loses 2 at once`"""
     parts = []
     for colour, changed in zip((mine, 1 - mine), change(seen, after, mine), strict=True):
         verb = "gain" if changed > 0 else "lose"
