@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 
 from fabletable.shelf import GAMES
 from fabletable.web.doors.app import STATIC
-from fabletable.web.doors.assets import COMMENTS, FOR_EVER, Asset, Client
+from fabletable.web.doors.assets import BESIDE, COMMENTS, FOR_EVER, Asset, Client
 from tests.soak.inside import Building
 from tests.web.browser import PATIENCE
 from tests.web.house import House
@@ -66,6 +66,9 @@ def test_only_comments_are_left_out(path: Path) -> None:
     for found in COMMENTS.finditer(text):
         before = [line for line in text[: found.start()].split(b"\n") if b"//" not in line]
         assert b"\n".join(before).count(b"`") % 2 == 0, found[0]
+    for found in BESIDE.finditer(text):
+        line = text[: found.start()].rsplit(b"\n", 1)[-1]
+        assert all(line.count(quote) % 2 == 0 for quote in (b'"', b"'", b"`")), found[0]
     over_lines = [line for line in COMMENTS.sub(b"", text).split(b"\n") if line.count(b"`") % 2]
     assert not over_lines, "what stands before its second line would be left out as well"
 

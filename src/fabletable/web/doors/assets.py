@@ -24,6 +24,8 @@ KINDS = {
 COMMENTED = (".js", ".css")
 # Lines that are a comment and nothing else: a fifth of what would be sent, and for nobody there.
 COMMENTS = re.compile(rb"(?ms)^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n")
+# And those that stand behind something in its line.
+BESIDE = re.compile(rb"(?m)(?<=[;,{}(\[]) +(?://[^\n]*|/\*[^*\n]*\*/)$")
 # What stands before a line, and words for the checker of types within one; no text of ours goes on
 # in the next line.
 FOR_READERS = re.compile(rb"(?m)^[ \t]+|/\*\* @type \{[^*\n]*\} \*/ ?")
@@ -96,5 +98,5 @@ def _read(path: Path) -> Asset:
     kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0]
     content = path.read_bytes()
     if path.suffix in COMMENTED:
-        content = FOR_READERS.sub(b"", COMMENTS.sub(b"", content))
+        content = FOR_READERS.sub(b"", BESIDE.sub(b"", COMMENTS.sub(b"", content)))
     return Asset(content, kind or "application/octet-stream")
