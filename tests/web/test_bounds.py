@@ -18,6 +18,7 @@ from fabletable.engine.game import new_game
 from fabletable.engine.log import plain_log
 from fabletable.shelf import GAMES
 from fabletable.web import files, hall, serve
+from fabletable.web.bots.pool import BotChoice, BotWorkers
 from fabletable.web.doors import app
 from fabletable.web.doors.app import CODES, FILES, HERE, LONG_READS, MESSAGES, SEATS, TABLES
 from fabletable.web.doors.live import MOST_UNHEARD, Talk
@@ -223,6 +224,40 @@ def test_bots_think_only_where_somebody_looks_on() -> None:
         before = made()
         await asyncio.sleep(0.3)
         assert made() == before
+        await building.hall.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_a_bot_that_waits_to_think_waits_no_longer_than_somebody_looks_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else whoever opens a hundred tables, and leaves, has bots think for minutes."""
+
+    async def story() -> None:
+        building, asked = Building(), 0
+
+        async def never(*_: object) -> BotChoice:
+            nonlocal asked
+            asked += 1
+            await asyncio.Event().wait()
+            raise AssertionError
+
+        monkeypatch.setattr(BotWorkers, "choose", never)
+        cookie = building.cookie(fuzz.ANN)
+        wish = {"game": GAME, "seats": [{"kind": "bot"}] * 2, "pace": 0}
+        table = (await building.json("/api/tables", wish, cookie))["table"]
+        room = await building.hall.room(table)
+        for visit in (1, 2):
+            async with building.line(table, cookie), building.line(table, cookie):
+                assert room.thinking
+                assert asked == visit
+            assert not room.thinking
+        async with building.line(table, cookie):
+            first = room._bots.tasks  # noqa: SLF001
+        async with building.line(table, cookie):
+            await asyncio.wait(first)
+            assert room.thinking, "who was sent away ends after who began anew"
         await building.hall.close()
 
     asyncio.run(asyncio.wait_for(story(), 60))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fabletable.engine.game import Game
 from fabletable.lobby.lesson import lesson_at
 from fabletable.web.beside import set_going
-from fabletable.web.bots.pool import BotWorkers, NoAnswer
+from fabletable.web.bots.pool import BotChoice, BotWorkers, NoAnswer
 from fabletable.web.refusal import Refusal
 from fabletable.web.store.protocol import NotStored, Overtaken, Unreachable
 from fabletable.web.table.lines import Noted
@@ -34,6 +34,7 @@ class BotSeats:
         self._room = room
         self._workers = workers
         self._thinking: dict[int, tuple[str, asyncio.Task[None]]] = {}  # what about, and who
+        self._waiting: set[asyncio.Task[None]] = set()  # of these, who wait for a process
         self._turns: dict[int, float] = {}  # when they began, by seat
 
     @property
@@ -58,6 +59,13 @@ class BotSeats:
                 task = set_going(self._think(seat, about))
                 self._thinking[seat] = (about, task)
 
+    def rest(self) -> None:
+        """Nobody looks on any more: whoever waits to think no longer does."""
+        for task in self._waiting:
+            task.cancel()
+        thinking = self._thinking.items()
+        self._thinking = {seat: one for seat, one in thinking if one[1] not in self._waiting}
+
     async def _think(self, seat: int, about: str) -> None:
         """Until a choice is made; whatever fails on the way, the table shall not wait for ever."""
         failed: list[str] = []  # keys that a rule failed on
@@ -72,7 +80,7 @@ class BotSeats:
                     pause = self._pause_after(why, failed)
                 await asyncio.sleep(pause)
         finally:
-            if self._thinking.get(seat, ("",))[0] == about:
+            if self._thinking.get(seat, (about, None))[1] is asyncio.current_task():
                 del self._thinking[seat]
 
     def _pause_after(self, why: Exception, failed: list[str]) -> float:
@@ -146,13 +154,21 @@ class BotSeats:
         seed = f"{game.setup.seed}/{seat}/{made}"  # the same again at the same place
         bot = self._room.seats[seat].bot
         try:
-            position = self._room.stored.position()
-            choice = await self._workers.choose(position, seat, bot, seed, self._whose)
+            choice = await self._from_workers(seat, bot, seed)
         except NoAnswer as why:
             return keys[0], f"no bot could think ({why}); the first option was taken"
         if choice.key not in keys:
             return keys[0], "the bot's answer would not do; the first option was taken"
         return choice.key, choice.trouble
+
+    async def _from_workers(self, seat: int, bot: str, seed: str) -> BotChoice:
+        position, task = self._room.stored.position(), asyncio.current_task()
+        assert task is not None
+        self._waiting.add(task)
+        try:
+            return await self._workers.choose(position, seat, bot, seed, self._whose)
+        finally:
+            self._waiting.discard(task)
 
     @property
     def _whose(self) -> str:

@@ -161,6 +161,8 @@ class Room:
         """The connection has ended."""
         self.viewers.remove(viewer)
         self.hints.forget(viewer)
+        if not self.viewers:
+            self._bots.rest()
         self._others_are_here()
 
     def _others_are_here(self) -> bool:
