@@ -7,14 +7,12 @@ from typing import Final
 from fabletable.engine.cards import Card
 from fabletable.engine.chance import DEALER, stir, stream_of
 from fabletable.engine.errors import BrokenRule
-from fabletable.engine.memory import Pools, size_first
+from fabletable.engine.memory import Pools, Where, bits_of, size_first
 from fabletable.engine.table import Table
 from fabletable.engine.zones import in_order
-
-Where = tuple[int, ...]  # the zones of a pool
+from fabletable.native import i64
 
 NOBODYS: Final = -1  # a slot
-PLACES: Final = 10_000  # more than a zone has: a slot as one number is a zone and a place in it
 
 BROKEN: Final = "a player remembers what cannot be; a rule moved cards by hand"
 
@@ -35,28 +33,29 @@ def redeal(table: Table, viewer: int, pools: Pools, seed: int) -> None:
         return
     # Those with the fewest zones first: they have the least room to give way.
     wheres = sorted(pools, key=size_first)
-    shared = _shared(wheres, len(table.zones))
-    slots = _slots(table, shared)
-    mixed: list[list[Card]] = []  # of those that share zones
-    for where in wheres:
+    bits = [bits_of(where) for where in wheres]
+    crossing = _crossing(bits)
+    reaches: list[int] = []  # of pools that share zones,
+    mixed: list[list[Card]] = []  # and their cards
+    for i, where in enumerate(wheres):
         cards = pools[where].copy()
         stream = stir(cards, stream)
-        if where in shared:
+        if bits[i] & crossing:
+            reaches.append(bits[i])
             mixed.append(cards)
         else:
             _deal(where, cards, table)
-    if shared:
-        stir(slots, stream)
-        _deal_between(shared, mixed, table, slots)
+    if mixed:
+        _deal_between(reaches, mixed, table, stream)
 
 
-def _shared(wheres: list[Where], zones: int) -> list[Where]:
-    """The pools with a zone that another one reaches into."""
-    reaching = [0] * zones  # by zone, how many pools may have cards there
-    for where in wheres:
-        for zone in where:
-            reaching[zone] += 1
-    return [where for where in wheres if any(reaching[zone] > 1 for zone in where)]
+def _crossing(reaches: list[int]) -> int:
+    """The zones that several pools reach into."""
+    reached = reached_again = 0
+    for bits in reaches:
+        reached_again |= reached & bits
+        reached |= bits
+    return reached_again
 
 
 def _deal(where: Where, cards: list[Card], table: Table) -> None:
@@ -71,28 +70,31 @@ def _deal(where: Where, cards: list[Card], table: Table) -> None:
         raise BrokenRule(BROKEN)
 
 
-def _slots(table: Table, wheres: list[Where]) -> list[int]:
-    """The places of the zones that these pools reach into."""
-    slots: list[int] = []
-    for zone in sorted({zone for where in wheres for zone in where}):
-        first = zone * PLACES
-        slots += range(first, first + len(table.zones[zone].cards))
-    return slots
-
-
-def _deal_between(
-    wheres: list[Where], mixed: list[list[Card]], table: Table, slots: list[int]
-) -> None:
+def _deal_between(reaches: list[int], mixed: list[list[Card]], table: Table, stream: i64) -> None:
     """Deal pools that reach into each other's zones."""
-    if len(slots) != sum([len(cards) for cards in mixed]):
+    reached = 0
+    for bits in reaches:
+        reached |= bits
+    hidden = [zone for zone in table.zones if zone.cards and reached >> zone.index & 1]
+    indices: list[int] = []  # of zones, by slot
+    laid: list[Card] = []
+    for zone in hidden:
+        indices += [zone.index] * len(zone.cards)
+        laid += zone.cards
+    if len(laid) != sum([len(cards) for cards in mixed]):
         raise BrokenRule(BROKEN)
-    zones = [slot // PLACES for slot in slots]
-    owners = Owners(wheres, zones, len(table.zones))
+    slots = list(range(len(laid)))
+    stir(slots, stream)
+    owners = Owners(reaches, [indices[slot] for slot in slots])
     for pool, cards in enumerate(mixed):
         owners.seat(pool, len(cards))
     for i, slot in enumerate(slots):
-        pool, zone = owners.pools[i], zones[i]
-        table.zones[zone].cards[slot - zone * PLACES] = mixed[pool].pop()
+        laid[slot] = mixed[owners.pools[i]].pop()
+    first = 0
+    for zone in hidden:
+        end = first + len(zone.cards)
+        zone.cards = laid[first:end]
+        first = end
 
 
 class Owners:
@@ -100,21 +102,20 @@ class Owners:
     earlier pools give way. One way always exists, the true one, so looking for it finds a way.
     """
 
-    __slots__ = ("pools", "reach", "zones")
+    __slots__ = ("pools", "reaches", "zones")
 
-    def __init__(self, wheres: list[Where], zones: list[int], count: int) -> None:
+    def __init__(self, reaches: list[int], zones: list[int]) -> None:
         self.zones = zones  # by slot
         self.pools = [NOBODYS] * len(zones)
-        self.reach = [[False] * count for _ in wheres]  # by pool and zone
-        for may, where in zip(self.reach, wheres, strict=True):
-            for zone in where:
-                may[zone] = True
+        self.reaches = reaches  # by pool, its zones as bits
 
     def seat(self, pool: int, count: int) -> None:
         """Find slots for so many cards of this pool."""
-        pools, may = self.pools, self.reach[pool]
+        pools, may = self.pools, self.reaches[pool]
         for i, zone in enumerate(self.zones):
-            if count and pools[i] == NOBODYS and may[zone]:
+            if count == 0:
+                return
+            if pools[i] == NOBODYS and may >> zone & 1:
                 pools[i] = pool
                 count -= 1
         for _ in range(count):
@@ -123,10 +124,10 @@ class Owners:
 
     def _seat_one(self, pool: int, tried: set[tuple[int, int]]) -> bool:
         """Find a slot for one more card, moving others' cards if need be."""
-        pools, may = self.pools, self.reach[pool]
+        pools, may = self.pools, self.reaches[pool]
         for i, zone in enumerate(self.zones):
             other = pools[i]
-            if not may[zone] or other == pool or (zone, other) in tried:
+            if not may >> zone & 1 or other == pool or (zone, other) in tried:
                 continue
             tried.add((zone, other))
             if other == NOBODYS or self._seat_one(other, tried):

@@ -15,12 +15,16 @@ from typing import Any, Final
 from fabletable.engine.cards import Card
 from fabletable.engine.links import NOTHING, Link
 from fabletable.engine.table import Move, Table
-from fabletable.engine.zones import Zone, in_order
+from fabletable.engine.zones import Zone, in_order, place_of, take_out
 
-# Zones (by index) → the cards that lie in them, in the order of the card table.
-Pools = dict[tuple[int, ...], list[Card]]
+Where = tuple[int, ...]  # zones, by index
+Pools = dict[Where, list[Card]]  # the cards that lie in them, in the order of the card table
 
-NOWHERE: Final = -1  # in place of a place
+NO_ZONES: Final = 0
+NO_POOL: Final = -1
+REMEMBERED: Final = 1 << 14  # sets of zones that are kept
+_BITS: Final[dict[Where, int]] = {}
+_WHERES: Final[dict[int, Where]] = {}
 
 
 class Memory:
@@ -81,20 +85,139 @@ class Recalled:
 
 def remembered(pools: Pools, viewer: int, zones: list[Zone[Any]], moves: list[Move]) -> Pools:
     """The pools after these moves, as this viewer saw them."""
-    found: Pools | None = None  # the same as before, until a move concerns a zone that is hidden
+    found: Changing | None = None  # the same as before, until a move concerns a hidden zone
     for move in moves:
         before, after = zones[move[1]].seen_by(viewer), zones[move[2]].seen_by(viewer)
         if before and after:
             continue
         if found is None:
-            found = {where: cards.copy() for where, cards in pools.items()}
+            found = Changing(pools)
         if move[1] != move[2]:
-            found = _moved(found, move, before, after)
+            found.move(move, before, after)
         elif move[3] >> (viewer + 1) & 1:
-            found = _shown(found, move)
-    if found is None:
-        return pools
-    return {where: _in_order(cards) for where, cards in found.items() if cards}
+            found.show(move)
+    return pools if found is None else found.pools()
+
+
+class Changing:
+    """Pools while cards move: by place, the zones of one as bits, and its cards. One that became
+    the same as another is left without zones and cards.
+    """
+
+    __slots__ = ("cards", "wheres")
+
+    def __init__(self, pools: Pools) -> None:
+        self.wheres = [bits_of(where) for where in pools]
+        self.cards = [cards.copy() for cards in pools.values()]
+
+    def pools(self) -> Pools:
+        return {
+            _where_of(self.wheres[i]): _in_order(cards)
+            for i, cards in enumerate(self.cards)
+            if cards
+        }
+
+    def move(self, move: Move, before: bool, after: bool) -> None:
+        """Cards went from one zone to another, of which the viewer sees one at most."""
+        cards, source, target, _ = move
+        if after:
+            for card in cards:
+                self._forget(card, 1 << source)
+        elif before:
+            self._add(1 << target, list(cards))
+        else:
+            self._spread(1 << source, 1 << target)
+
+    def show(self, move: Move) -> None:
+        """The whole zone was shown: what is still unaccounted for lies elsewhere."""
+        cards, zone = list(move[0]), 1 << move[1]
+        for card in cards:
+            self._forget(card, zone)
+        for i, where in enumerate(self.wheres):
+            if where & zone:
+                self._relocate(i, where ^ zone)
+        self._add(zone, cards)
+
+    def _spread(self, source: int, target: int) -> None:
+        """A card moved unseen: what may have lain in the source may now lie in the target, as
+        mostly it might before.
+        """
+        for i, where in enumerate(self.wheres):
+            if where & source and not where & target:
+                self._relocate(i, where | target)
+
+    def _forget(self, card: Card, source: int) -> None:
+        """A card came to light: the closest pool that could have held it holds one less.
+
+        If another pool could have held it, its own card of that kind may now be the one
+        that the closest pool has lost, and lie in either's zones.
+        """
+        held: list[int] = []  # the pools that could have
+        closest = NO_ZONES
+        for i, where in enumerate(self.wheres):
+            if where & source and place_of(self.cards[i], card) >= 0:
+                held.append(i)
+                if closest == NO_ZONES or _is_closer(where, closest):
+                    closest = where
+        for i in held:
+            wider = self.wheres[i] | closest
+            if wider == closest:
+                take_out(self.cards[i], card)
+            elif wider != self.wheres[i]:
+                take_out(self.cards[i], card)
+                self._add(wider, [card])
+
+    def _add(self, where: int, cards: list[Card]) -> None:
+        """These cards lie there too."""
+        i = self._pool_at(where)
+        if i < 0:
+            self.wheres.append(where)
+            self.cards.append(cards)
+        else:
+            self.cards[i] += cards
+
+    def _relocate(self, pool: int, to: int) -> None:
+        """All that lies in its zones may lie in others instead."""
+        i = self._pool_at(to)
+        if i < 0:
+            self.wheres[pool] = to
+        else:
+            self.cards[i] += self.cards[pool]
+            self.wheres[pool] = NO_ZONES
+            self.cards[pool] = []
+
+    def _pool_at(self, where: int) -> int:
+        for i, one in enumerate(self.wheres):
+            if one == where:
+                return i
+        return NO_POOL
+
+
+def _is_closer(where: int, other: int) -> bool:
+    """Fewer zones, or of as many the first ones: see `size_first`."""
+    more = where.bit_count() - other.bit_count()
+    differing = where ^ other
+    return more < 0 or (more == 0 and where & differing & -differing > 0)
+
+
+def bits_of(where: Where) -> int:
+    """These zones as bits, by which they are quickly compared; worked out once."""
+    bits = _BITS.get(where)
+    if bits is None:
+        if len(_BITS) >= REMEMBERED:
+            _BITS.clear()
+        bits = _BITS[where] = sum([1 << zone for zone in where])
+    return bits
+
+
+def _where_of(bits: int) -> Where:
+    where = _WHERES.get(bits)
+    if where is None:
+        if len(_WHERES) >= REMEMBERED:
+            _WHERES.clear()
+        zones = range(bits.bit_length())
+        where = _WHERES[bits] = tuple([zone for zone in zones if bits >> zone & 1])
+    return where
 
 
 def _in_order(cards: list[Card]) -> list[Card]:
@@ -107,82 +230,7 @@ def _in_order(cards: list[Card]) -> list[Card]:
     return cards
 
 
-def _moved(pools: Pools, move: Move, before: bool, after: bool) -> Pools:
-    """Cards went from one zone to another, of which the viewer sees one at most."""
-    cards, source, target, _ = move
-    if not before and not after:
-        return _spread(pools, source, target)
-    if after:
-        for card in cards:
-            _forget(pools, card, source)
-    else:
-        pools.setdefault((target,), []).extend(cards)
-    return pools
-
-
-def _shown(pools: Pools, move: Move) -> Pools:
-    """The whole zone was shown: what is still unaccounted for lies elsewhere."""
-    cards, zone = move[0], move[1]
-    for card in cards:
-        _forget(pools, card, zone)
-    narrowed: Pools = {}
-    for where, unseen in pools.items():
-        narrowed.setdefault(tuple(z for z in where if z != zone), []).extend(unseen)
-    narrowed.setdefault((zone,), []).extend(cards)
-    return narrowed
-
-
-def _forget(pools: Pools, card: Card, source: int) -> None:
-    """A card came to light: the closest pool that could have held it holds one less.
-
-    If another pool could have held it, its own card of that kind may now be the one
-    that the closest pool has lost, and lie in either's zones.
-    """
-    held: list[tuple[int, ...]] = []  # the pools that could have,
-    places: list[int] = []  # and where it lies in each
-    for where, cards in pools.items():
-        place = _place(card, cards) if source in where else NOWHERE
-        if place != NOWHERE:
-            held.append(where)
-            places.append(place)
-    if not held:
-        return
-    closest = min(held, key=size_first) if len(held) > 1 else held[0]
-    for i, where in enumerate(held):
-        if where != closest:
-            wider = tuple(sorted({*where, *closest}))
-            if where == wider:
-                continue
-            pools.setdefault(wider, []).append(card)
-        pools[where].pop(places[i])
-
-
-def _place(card: Card, cards: list[Card]) -> int:
-    """Where a card of this kind lies: kinds are compared as what they are, one object each,
-    which is quicker than to ask whether they are equal.
-    """
-    for place, other in enumerate(cards):
-        if other is card:
-            return place
-    return NOWHERE
-
-
-def _spread(pools: Pools, source: int, target: int) -> Pools:
-    """A card moved unseen: what may have lain in the source may now lie in the target, as mostly
-    it might before.
-    """
-    if not [where for where in pools if source in where and target not in where]:
-        return pools
-    grown: Pools = {}
-    for where, cards in pools.items():
-        wider = where
-        if source in where and target not in where:
-            wider = tuple(sorted((*where, target)))
-        grown.setdefault(wider, []).extend(cards)
-    return grown
-
-
-def size_first(where: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+def size_first(where: Where) -> tuple[int, Where]:
     return len(where), where
 
 

@@ -14,6 +14,7 @@ import pytest
 from fabletable.engine.errors import BadSetup
 from fabletable.engine.game import Game
 from fabletable.games.fabled_fruit.cards import KINDS, Location
+from fabletable.games.fabled_fruit.rules import FABLED_FRUIT
 from tests.games.fabled_fruit.forests import (
     Side,
     at,
@@ -276,3 +277,14 @@ def test_who_is_helped_begins_with_a_fruit_more() -> None:
     prepared = {"display": {"hippo": 4, "llama": 4}, "ahead": {}, "unopened": {}}
     game = started("fable", 3, prepared={**prepared, "start": 0, "helped": 2})
     assert sizes(game) == [2, 2, 3]
+
+
+def test_all_that_is_saved_of_a_seat_is_laid_back() -> None:
+    table = FABLED_FRUIT.blank(FABLED_FRUIT.setup("fable", 2))
+    me = table.animals[1]
+    values = ["duck", "hippo", "bear", 1, 2, ["grapes"], 3]
+    me.load_fields(values)
+    assert me.save_fields() == values
+    assert [getattr(me, field.name) for field in me.FIELDS] == values
+    me.tokens.append("banana")
+    assert values[5] == ["grapes"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from fabletable.engine import fields
 from fabletable.engine.table import Seat
@@ -66,6 +66,12 @@ class Standing(Seat["Forest"]):
         self.robbed = False  # whether the thief took one
         # Whether an action is under way. No field: others would see who could not buy.
         self.acting = False
+
+    def load_fields(self, values: list[Any]) -> None:
+        """As FIELDS are declared, but written out: by their names they took a sixth of a copy."""
+        self.animal, self.at, self.token_at = values[0], values[1], values[2]
+        self.wild, self.double, self.tokens = values[3], values[4], values[5].copy()
+        self.tasted = values[6]
 
     # -- where, and among whom
 
