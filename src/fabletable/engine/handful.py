@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from fabletable.engine.cards import Card
 from fabletable.engine.choice import DONE, NOT_MADE, Ask, kinds_in, picks, thing, verb_of
 from fabletable.engine.errors import NotOffered
-from fabletable.engine.zones import Zone
+from fabletable.engine.zones import Zone, in_order
 from fabletable.native import mypyc_attr
 
 if TYPE_CHECKING:
@@ -209,7 +209,9 @@ class Some(Handful):
 
     def _cards_ahead(self) -> list[Any]:
         """What can still be picked, in order; nobody changes this list."""
-        ahead = self.source.in_order()
+        # Once for each handful, so that nobody keeps an order that is asked for seldom.
+        source = self.source
+        ahead = in_order(source.cards) if source.order is None else source.in_order()
         if not self.taken or self.ordered:
             return ahead
         start = self._start

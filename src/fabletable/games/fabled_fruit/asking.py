@@ -14,13 +14,12 @@ from fabletable.engine.choice import (
     choose,
     choose_of,
     keys_of,
-    kinds_in,
     thing,
     verb_of,
 )
 from fabletable.engine.zones import Zone
-from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
-from fabletable.games.fabled_fruit.kinds import Against, AgainstKind, AgainstPlace
+from fabletable.games.fabled_fruit.cards import ANIMALS, KINDS, Fruit, Location
+from fabletable.games.fabled_fruit.kinds import Against, AgainstKind, AgainstPlace, keys_in
 from fabletable.games.fabled_fruit.standing import Standing
 
 if TYPE_CHECKING:
@@ -60,10 +59,11 @@ class Asked(Standing):
 
     async def choose_player(self, prompt: str, against: Against | None = None) -> Animal:
         """Another player, against whom nothing speaks."""
-        fitting = [you for you in self.others if against is None or not against(you)]
+        everybody = self.table.animals
+        fitting = [you for you in everybody if you is not self and not (against and against(you))]
         if len(fitting) == 1:
             return fitting[0]
-        keys = [PLAYER[str(player)] for player in sorted([you.player for you in fitting])]
+        keys = [PLAYERS[you.player] for you in fitting]
         key = await self.choose_of(prompt, keys, self.against_player(against))
         return self.table.animals[int(thing(key))]
 
@@ -129,7 +129,7 @@ class Asked(Standing):
 
         return why
 
-    def choose_fruit(
+    async def choose_fruit(
         self,
         prompt: str,
         verb: str,
@@ -137,10 +137,13 @@ class Asked(Standing):
         fitting: Callable[[], list[Fruit]] | None = None,
         against: str = "",
         always: bool = False,
-    ) -> Awaitable[Fruit]:
+    ) -> Fruit:
         """One of the fruits in the zone, if need be of those that fit."""
         why = self._reasons(Unfit(verb, zone, fitting, against))
-        return self.choose_card(prompt, verb, zone, fitting, why, always)
+        every = partial(_keys_of, verb, zone)
+        offer = every if fitting is None else partial(_fitting_keys, verb, fitting)
+        key = await choose(self.player, prompt, offer, why, every, always)
+        return zone.find(thing(key))
 
     def move_fruits(
         self,
@@ -161,8 +164,8 @@ class Asked(Standing):
     async def _move_one(
         self, prompt: str, verb: str, source: Zone[Fruit], to: Zone[Fruit], always: bool
     ) -> int:
-        offer, why = partial(kinds_in, verb, source), Unfit(verb, source)
-        key = await self.choose_of(prompt, kinds_in(verb, source), why, offer, always)
+        offer, why = partial(_keys_of, verb, source), Unfit(verb, source)
+        key = await self.choose_of(prompt, keys_in(verb, source.cards), why, offer, always)
         self.table.move(self.table.fruit(thing(key)), source, to)
         return 1
 
@@ -170,7 +173,7 @@ class Asked(Standing):
         self, prompt: str, verb: str, source: Zone[Fruit], to: Zone[Fruit]
     ) -> int:
         """One fruit of an open zone or none; says how many."""
-        keys = [*kinds_in(verb, source), DONE]
+        keys = [*keys_in(verb, source.cards), DONE]
         key = await self.choose_of(prompt, keys, Unfit(verb, source))
         if key == DONE:
             return 0
@@ -178,7 +181,15 @@ class Asked(Standing):
         return 1
 
 
-PLAYER: Final = keys_of("player")
+def _keys_of(verb: str, zone: Zone[Fruit]) -> list[str]:
+    return keys_in(verb, zone.cards)
+
+
+def _fitting_keys(verb: str, fitting: Callable[[], list[Fruit]]) -> list[str]:
+    return keys_in(verb, fitting())
+
+
+PLAYERS: Final = [keys_of("player")[str(player)] for player in range(len(ANIMALS))]
 
 
 class AgainstOne:

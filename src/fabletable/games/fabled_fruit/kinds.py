@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from fabletable.engine.choice import keys_of
 from fabletable.engine.zones import Zone
-from fabletable.games.fabled_fruit.cards import KINDS, Fruit, Location
+from fabletable.games.fabled_fruit.cards import FRUITS, KINDS, MIXES, Fruit, Location
+from fabletable.native import i64
 
 if TYPE_CHECKING:
     from fabletable.games.fabled_fruit.animal import Animal
@@ -14,6 +16,30 @@ if TYPE_CHECKING:
 Against = Callable[["Animal"], str]  # what speaks against choosing this player; mostly nothing
 AgainstKind = Callable[[str], str]
 AgainstPlace = Callable[[Location], str]
+
+
+# Keys by verb, and by what lies there, each kind of fruit a bit.
+_KEYS: Final[dict[str, dict[int, list[str]]]] = {}
+
+
+def keys_in(verb: str, fruits: list[Fruit]) -> list[str]:
+    """A key for each kind of fruit among these, in the order of the card table; made once for all
+    hands that hold the same kinds, and nobody changes this list.
+    """
+    kinds: i64 = 0
+    one: i64 = 1
+    for fruit in fruits:
+        kinds |= one << fruit.index
+    known = _KEYS.get(verb)
+    if known is None:
+        known = _KEYS[verb] = {}
+    found = known.get(kinds)
+    if found is None:
+        key_of = keys_of(verb)
+        every = [*FRUITS, *MIXES]  # they begin the table of cards
+        found = [key_of[fruit.key] for i, fruit in enumerate(every) if kinds >> i & 1]
+        known[kinds] = found
+    return found
 
 
 def of_kind(zone: Zone[Fruit], kind: str) -> list[Fruit]:

@@ -22,6 +22,7 @@ from fabletable.native import i64
 
 PLAIN: Final = len(KINDS)
 FIRST_MIX: Final = FIRST_FRUIT + PLAIN
+TOKENS: Final = {kind: RANKS[TOKEN + kind] for kind in KINDS}
 
 
 class Payers:
@@ -61,15 +62,19 @@ def counted(fruits: list[Fruit], wild: int, tokens: list[str], stalls: int) -> P
     """A hand, and what pays beside it."""
     kinds: i64 = 0
     odd = list[int]()
-    if wild or tokens or stalls:
+    if wild:
         odd += [RANKS[WILD_KEY]] * wild
-        odd += [RANKS[TOKEN + kind] for kind in tokens]
+    for kind in tokens:
+        odd.append(TOKENS[kind])
+    if stalls:
         odd += [RANKS[STALL_KEY]] * stalls
+    plain: i64 = PLAIN
+    any_one = ANY_ONE
     for fruit in fruits:
         # Fruits begin the table of cards. Compiled, a 1 that is shifted has 32 bits.
         index: i64 = fruit.index
-        if index < PLAIN:
-            kinds += ANY_ONE + (ANY_ONE >> TOTAL - FIELD * index)
+        if index < plain:
+            kinds += any_one + (any_one >> TOTAL - FIELD * index)
         else:
             odd.append(FIRST_FRUIT + index)
     if len(odd) > 1:

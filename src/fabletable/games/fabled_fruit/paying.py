@@ -55,15 +55,18 @@ class Paying:
         count, price = self.count, self.price
         if price.even:
             return count >= price.size
-        return any(way.size == count and self._has_room(way) for way in price.ways)
+        return any(way.size == count and self._suits(way) for way in price.ways)
 
     @property
     def rest(self) -> int:
         """How many things are missing at least."""
         count = self.count
         return min(
-            [way.size - count for way in self.price.ways if self._has_room(way)], default=UNPAYABLE
+            [way.size - count for way in self.price.ways if self._suits(way)], default=UNPAYABLE
         )
+
+    def _suits(self, way: Way) -> bool:
+        return _has_room(way, self.paid, self.paid_odd)
 
     def ranks(self) -> list[int]:
         """What can still pay: each rank once, in order."""
@@ -111,54 +114,45 @@ class Paying:
         return found
 
     def next_ranks(self) -> list[int]:
-        """What may be paid next so that it leads to a payment."""
-        if self.odd or self.paid_odd:
-            return [rank for rank in self.ranks() if self.after(rank).can_be_met()]
-        kinds, paid, found = self.kinds, self.paid, list[int]()
+        """What may be paid next so that it leads to a payment: of what comes before plain fruits,
+        of these, and of mix cards.
+        """
+        odd = self.odd
+        if not odd:
+            return self._next_plain(NOTHING)
+        before = _count_below(odd, FIRST_FRUIT)
+        found = self._next_odd(0, before, self.kinds)
+        found += self._next_plain(odd[before:])
+        return found + self._next_odd(before, len(odd), 0)
+
+    def _next_plain(self, mixes: list[int]) -> list[int]:
+        """Of plain fruits; nothing that comes before them can still pay."""
+        price, kinds, paid, found = self.price, self.kinds, self.paid, list[int]()
         for kind in range(PLAIN):
             place: i64 = FIELD * kind
             count = kinds >> place & FULL
             if count:
                 one = ANY_ONE + (ANY_ONE >> TOTAL - place)
-                if _lead_on(self.price, paid + one, paid + kinds):
+                if _can_meet(price, paid + one, self.paid_odd, kinds - one, mixes):
                     found.append(FIRST_FRUIT + kind)
                 kinds -= (count << place) + (count << TOTAL)
         return found
 
+    def _next_odd(self, first: int, end: int, kinds: i64) -> list[int]:
+        """Of all others, from one place to another, and of so many plain fruits behind them."""
+        odd, found = self.odd, list[int]()
+        for place in range(first, end):
+            rank = odd[place]
+            if place > first and odd[place - 1] == rank:
+                continue  # each once
+            paid_odd = [*self.paid_odd, rank]
+            if _can_meet(self.price, self.paid, paid_odd, kinds, odd[place + 1 :]):
+                found.append(rank)
+        return found
+
     def can_be_met(self) -> bool:
         """Whether what was paid and some of what can still pay meet the price."""
-        if not self.paid_odd and _lead_on(self.price, self.paid, self.paid + self.kinds):
-            return True
-        return any(self._can_fill(way) for way in self.price.ways)
-
-    def _has_room(self, way: Way) -> bool:
-        """Whether all that was paid fits into its slots, and no more tokens than may help: at least
-        a card pays. With a joker for each of the others it would fill them all.
-        """
-        odd = self.paid_odd
-        free = way.size - self.count
-        if free < 0 or _tokens(odd) > min(MOST_TOKENS, way.size - 1):
-            return False
-        return way.sieve.is_filled(self.paid, odd, free)
-
-    def _can_fill(self, way: Way) -> bool:
-        """Whether more of these fill all slots. Where that is so, and where what was paid has room,
-        all that was paid can be among those that fill them.
-        """
-        odd, paid_odd = self.odd, self.paid_odd
-        kinds = self.kinds + self.paid
-        if (kinds >> TOTAL) + len(odd) + len(paid_odd) < way.size:
-            return False
-        if (self.paid or paid_odd) and not self._has_room(way):
-            return False
-        most = min(MOST_TOKENS, way.size - 1) - _tokens(paid_odd)
-        tokens = _tokens(odd)
-        if tokens <= most:
-            return way.sieve.is_filled(kinds, paid_odd + odd, 0)
-        for some in combinations(odd[:tokens], max(0, most)):
-            if way.sieve.is_filled(kinds, [*paid_odd, *some, *odd[tokens:]], 0):
-                return True
-        return False
+        return _can_meet(self.price, self.paid, self.paid_odd, self.kinds, self.odd)
 
     # -- marked by people, in any order
 
@@ -193,13 +187,57 @@ class Paying:
 
 
 def _tokens(odd: list[int]) -> int:
-    """How many of these, which are in order, are tokens."""
+    """How many of these are tokens."""
+    return _count_below(odd, LAST_TOKEN + 1)
+
+
+def _count_below(odd: list[int], rank: int) -> int:
+    """How many of these, which are in order, come before this rank."""
     count = 0
-    for rank in odd:
-        if rank > LAST_TOKEN:
+    for one in odd:
+        if one >= rank:
             break
         count += 1
     return count
+
+
+def _can_meet(price: Price, paid: i64, paid_odd: list[int], kinds: i64, odd: list[int]) -> bool:
+    """Whether what was paid and some of what can still pay meet the price."""
+    if not paid_odd:
+        if _lead_on(price, paid, paid + kinds):
+            return True
+        if not odd:
+            return False
+    return any(_can_fill(way, paid, paid_odd, kinds, odd) for way in price.ways)
+
+
+def _can_fill(way: Way, paid: i64, paid_odd: list[int], kinds: i64, odd: list[int]) -> bool:
+    """Whether more of these fill all slots. Where that is so, and where what was paid has room,
+    all that was paid can be among those that fill them.
+    """
+    have = kinds + paid
+    if (have >> TOTAL) + len(odd) + len(paid_odd) < way.size:
+        return False
+    if (paid or paid_odd) and not _has_room(way, paid, paid_odd):
+        return False
+    most = min(MOST_TOKENS, way.size - 1) - _tokens(paid_odd)
+    tokens = _tokens(odd)
+    if tokens <= most:
+        return way.sieve.is_filled(have, paid_odd + odd, 0)
+    for some in combinations(odd[:tokens], max(0, most)):
+        if way.sieve.is_filled(have, [*paid_odd, *some, *odd[tokens:]], 0):
+            return True
+    return False
+
+
+def _has_room(way: Way, paid: i64, paid_odd: list[int]) -> bool:
+    """Whether all that was paid fits into its slots, and no more tokens than may help: at least
+    a card pays. With a joker for each of the others it would fill them all.
+    """
+    free = way.size - (paid >> TOTAL) - len(paid_odd)
+    if free < 0 or _tokens(paid_odd) > min(MOST_TOKENS, way.size - 1):
+        return False
+    return way.sieve.is_filled(paid, paid_odd, free)
 
 
 def _lead_on(price: Price, paid: i64, have: i64) -> bool:

@@ -90,7 +90,7 @@ class Forest(Table):
         self._locations: list[Location] = []
         self._keys: dict[str, list[str]] = {}  # of these locations, by verb
         self._but: dict[str, list[str]] = {}  # without one of these keys
-        self._others: list[list[Animal]] = []  # by player
+        self._others: list[list[Animal]] = [[]] * self.players
         self.top_only = setup.settings["discard"] == "top"
 
     @property
@@ -122,10 +122,11 @@ class Forest(Table):
 
     def others_of(self, player: int) -> list[Animal]:
         """In turn order, from the left; nobody changes this list."""
-        if not self._others:
-            seats, animals = range(self.players), self.animals
-            self._others = [animals[seat + 1 :] + animals[:seat] for seat in seats]
-        return self._others[player]
+        others = self._others[player]
+        if not others:
+            animals = self.animals
+            others = self._others[player] = animals[player + 1 :] + animals[:player]
+        return others
 
     def owner_of(self, token: str) -> Animal | None:
         """Who has the fruit token of this kind; None if it is in the supply."""
@@ -242,7 +243,9 @@ class Forest(Table):
         found = self._but.get(without) if self._laid is self.display.cards else None
         if found is None:
             places = self.keys_of_places(verb)
-            found = self._but[without] = [key for key in places if key != without]
+            place = place_of(places, without)
+            found = places[:place] + places[place + 1 :] if place >= 0 else places
+            self._but[without] = found
         return found
 
     def is_elsewhere(self, key: str) -> bool:
