@@ -163,6 +163,25 @@ def test_guests_of_a_table_meet_in_one_process_and_go_on_in_the_other(
     assert first.table not in (tmp_path / "access.log").read_text()
 
 
+def test_nobody_is_refused_while_one_server_after_the_other_is_upgraded(
+    houses: list[TwinHouse], certificates: Path, tmp_path: Path
+) -> None:
+    with opened(gate := Gate(tmp_path, [*houses], certificates)):
+        ann = Person(gate, "Ann")
+        table = ann.open("wonder-tales", "me", mode="solo")
+        lives = [ann.live(table) for _ in range(8)]
+        here = next(one for one in houses if guests(one))
+        for house in (here, *[one for one in houses if one is not here]):
+            house.stop()
+            for live in lives:
+                live.close()
+                live.connect()  # who is refused comes here with an exception
+                live.until(lambda live=live: "room" in live.state)  # type: ignore[misc]
+            house.start()
+        for live in lives:
+            live.close()
+
+
 def test_a_cookie_that_came_by_tls_stays_there(certificates: Path, tmp_path: Path) -> None:
     server = House(tmp_path / "data")
     server.more = ["--proxy", "127.0.0.1"]
