@@ -23,7 +23,7 @@ class Here(Struct, frozen=True, omit_defaults=True):
     asks: bool = False  # everybody else is asked to say the same
 
 
-_encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder(Here).decode
+encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder(Here).decode
 
 
 class Presence:
@@ -49,7 +49,10 @@ class Presence:
         return max(0.0, GRACE + self._last.get(person, self._since) - monotonic())
 
     def _were_here(self, persons: Iterable[str]) -> None:
-        self._last |= dict.fromkeys(persons, monotonic())
+        now = monotonic()
+        if len(self._last) > MOST_NAMED:  # of whom most had time enough to come back
+            self._last = {one: at for one, at in self._last.items() if now - at < GRACE}
+        self._last |= dict.fromkeys(persons, now)
 
     def are_here(self, persons: Iterable[str]) -> bool:
         """These are connected to us now; whether that is news."""
@@ -76,6 +79,8 @@ class Presence:
             return False
         _, before = self._elsewhere.get(here.who, (0.0, []))
         self._were_here(before)
+        since = monotonic() - FORGOTTEN
+        self._elsewhere = {who: one for who, one in self._elsewhere.items() if one[0] > since}
         self._elsewhere[here.who] = monotonic(), here.persons
         if here.asks:
             self.beat()
@@ -83,4 +88,4 @@ class Presence:
 
     def _say(self, asks: bool = False) -> None:
         here = Here(self._name, self._ours[:MOST_NAMED], asks)
-        self._neighbours.tell(self._table, _encode(here).decode())
+        self._neighbours.tell(self._table, encode(here).decode())
