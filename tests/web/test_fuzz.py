@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,22 @@ def test_a_message_too_deep_to_read_is_refused(text: str) -> None:
         async with building.line(scene.table, building.cookie(fuzz.BEN)) as line:
             (answer,) = replies(await line.tell(text))
             assert answer["code"] == "bad-message"
+        await building.hall.close()
+
+    asyncio.run(story())
+
+
+def test_a_wish_has_a_name_that_every_store_can_hold() -> None:
+    """Else the choices of others, which are stored with it, are stored once more without it."""
+
+    async def story() -> None:
+        building = Building()
+        scene = await fuzz.opened(building, "fine-sand")
+        async with building.line(scene.table, building.cookie(fuzz.ANN)) as line:
+            for name, refused in (("a\0b", True), ("\0", True), ("\n", False), ("é 🦊", False)):
+                text = json.dumps({"type": "ping", "id": name})
+                (answer,) = replies(await line.tell(text))
+                assert (answer.get("code") == "bad-message") is refused, name
         await building.hall.close()
 
     asyncio.run(story())

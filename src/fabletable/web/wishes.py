@@ -13,8 +13,9 @@ SLOWEST_PACE = 10.0
 LONGEST_SAID = 200
 LONGEST_ID = 100
 
-# Made by the client, new for each wish; the same again if it is sent again. It is remembered.
-Id = Annotated[str, Meta(max_length=LONGEST_ID)]
+# Made by the client, new for each wish; the same again if it is sent again. It is remembered, so it
+# has no letter that PostgreSQL cannot hold.
+Id = Annotated[str, Meta(max_length=LONGEST_ID, pattern=r"\A[^\0]*\Z")]
 Marks = Annotated[list[str], Meta(max_length=MOST_MARKS)]
 
 
