@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser
 
+from tests.gallery.pictures import Moment, page_of
 from tests.web.browser import Visitor
 from tests.web.house import House
 
@@ -39,6 +40,46 @@ UNDER_TOOLS = """found => found.filter(one => {
   return it.right > tools.left + 1 && it.left < tools.right - 1
       && it.bottom > tools.top + 1 && it.top < tools.bottom - 1;
 }).map(one => one.textContent)"""
+
+# The name, cost or Glamour, pixels across, and how many there are, if one lies on the other.
+SEEN = """found => found.filter(one => one.checkVisibility()).map(one => {
+  const word = selector => [...one.querySelectorAll(selector)].find(node => node.checkVisibility());
+  const cost = word('.cost, .figures')?.getBoundingClientRect();
+  const slot = one.closest('.slot'), badge = getComputedStyle(slot, '::after');
+  const left = one.getBoundingClientRect().right - parseFloat(badge.width) - 12;
+  return {
+    name: word('.title')?.innerText ?? '', cost: Boolean(cost), wide: one.offsetWidth,
+    covered: 'many' in slot.dataset && (cost?.right ?? 0) > left,
+  };
+})"""
+
+PLAINLY = {"name": True, "cost": True, "wide": 0, "covered": False}
+
+
+def test_what_has_been_built_is_seen_by_name_and_cost(chrome: Browser, server: House) -> None:
+    page = page_of(chrome, "slate")
+    Moment("fine-sand", "late", 90).table().lay(page, server.address)
+    castles = page.locator("[data-element^='castles'] .slot:not(.same) .card").evaluate_all(SEEN)
+    theirs = page.locator(".other .slot:not(.same) .card.face").evaluate_all(SEEN)
+    assert (len(castles), len(theirs)) == (3, 12)
+    for one in [*castles, *theirs]:
+        assert {**one, "name": bool(one["name"]), "wide": 0} == PLAINLY, one
+    assert min(one["wide"] for one in castles) > 120
+    assert min(one["wide"] for one in theirs) > 80
+    page.context.close()
+
+
+@pytest.mark.parametrize("choices", [12, 28])
+def test_on_a_phone_that_lies_my_people_have_names(
+    chrome: Browser, server: House, choices: int
+) -> None:
+    page = page_of(chrome, "flat")
+    Moment("fabletown", "late", choices).table().lay(page, server.address)
+    mine = page.locator("[data-element='followers/0'], [data-element='side/0']")
+    people = mine.locator(".card.face").evaluate_all(SEEN)
+    assert len(people) > 2
+    assert [one for one in people if not one["name"] or one["wide"] <= 60] == []
+    page.context.close()
 
 
 @pytest.mark.parametrize("size", [SLATE, FLAT])

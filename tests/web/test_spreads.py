@@ -692,8 +692,8 @@ def test_four_buttons_stand_beside_each_other(chrome: Browser, server: House, si
     table.lay(page, server.address)
     labels = [
         "Draw all 5 cards",
-        "Draw 2 first, by the board",
-        "Draw 1 first, by a card",
+        "Draw 2 of them first",
+        "Draw 1 of them first",
         "Neither",
     ]
     options = [{"key": f"draw:{i}", "label": words, "at": ""} for i, words in enumerate(labels)]

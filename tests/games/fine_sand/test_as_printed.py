@@ -127,7 +127,7 @@ def test_the_usual_turn_draws_everything_by_one_choice() -> None:
     game = beach(Site(built="green6 green7 green10"), turn=1)
     assert keys(game) == ["draw:6", "draw:2"]
     assert label(game, "draw:6") == "Draw all 6 cards"
-    assert label(game, "draw:2") == "Draw 2 first, by the board"
+    assert label(game, "draw:2") == "Draw 2 of them first"
     play(game, 0, "draw:6")
     assert prompt(game) == "Step 2: build or draw"
 
@@ -209,6 +209,14 @@ def test_a_build_chosen_after_paying_is_a_payment_of_its_own() -> None:
     assert offered(game, "build") == ""
     play(game, 0, "use:always_build", "discard:red4", "build:castle2")
     assert prompt(game) == "Pay 2 for Sand castle 2"
+
+
+def test_a_second_build_is_not_taken_for_the_first() -> None:
+    game = beach(Site(hand="castle2 castle2 coin3 coin3", built="red4"))
+    assert label(game, "build:castle2") == "Build Sand castle 2 for 2"
+    play(game, 0, "build:castle2")
+    assert label(game, "build:castle2") == "Also build Sand castle 2 for 2"
+    assert label(game, "done") == "Build Sand castle 2 and pay 2"
 
 
 def test_a_yellow_action_stands_between_two_builds_without_costing_the_second() -> None:

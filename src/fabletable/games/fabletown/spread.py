@@ -31,18 +31,18 @@ WIDE: Final = """
 24 hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhvvvvvvvvvvvvvvvvvvvvvvvvvvvv
 """
 TALL: Final = """
-26 oooooooooooooooooooo
+25 oooooooooooooooooooo
 10 tttttttttttttttttttt
-19 bbbbbeeeeekkkkkkkkkk
-26 vvvvvvvvvvvvvvvvvvvv
-10 cccccccccccccccccccc
-15 wwwwwwwwwwwwwwwwwwww
+18 bbbbbeeeeekkkkkkkkkk
+25 vvvvvvvvvvvvvvvvvvvv
+ 8 cccccccccccccccccccc
+20 wwwwwwwwwwwwwwwwwwww
 24 hhhhhhhhhhhhhhhhhhhh
 """
 FLAT: Final = """
  4 ooooooootttttttttttttttttttttttttttttt
 19 oooooooobbbbbeeeeekkkkkvvvvvvvvvvvvvvv
- 4 cccccccccccccccccccccwwwwwwwwwwwwwwwww
-13 hhhhhhhhhhhhhhhhhhhhhwwwwwwwwwwwwwwwww
+ 4 cccccccccccccccccccwwwwwwwwwwwwwwwwwww
+13 hhhhhhhhhhhhhhhhhhhwwwwwwwwwwwwwwwwwww
 """
 SPREAD: Final = Spread(WIDE, TALL, FLAT, PLACES, counts="pool", status=("turn",))

@@ -26,7 +26,7 @@ PLACES: Final = {
 }
 
 WIDE: Final = """
- 3 oooooooooooooooooooooooo
+ 4 oooooooooooooooooooooooo
  4 mmmmmmccccccccccccccssss
  7 yyyyggggrrrrbbbbppppssss
  6 hhhhhhhhhhhhhhhhhhhhxxxx

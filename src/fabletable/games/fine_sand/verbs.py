@@ -65,10 +65,11 @@ def paid_from(seen: Beach, viewer: int, what: str) -> str:
 
 def built_for(seen: Beach, viewer: int, what: str) -> str:
     """What it costs as it is asked for now; the printed cost beside it, if it is another."""
-    card, less = seen.kinds[what], seen.builders[viewer].less
+    me = seen.builders[viewer]
+    card, less, verb = seen.kinds[what], me.less, "Also build" if me.unpaid else "Build"
     cost = price(card, less)
     printed = f" (printed cost {card.cost})" if cost != card.cost else ""
-    return f"Build {called(card)} for {cost or 'nothing'}{printed}"
+    return f"{verb} {called(card)} for {cost or 'nothing'}{printed}"
 
 
 def drawn(seen: Beach, viewer: int, what: str) -> str:
@@ -84,9 +85,7 @@ def drawn(seen: Beach, viewer: int, what: str) -> str:
 def portion(me: Builder, count: int) -> str:
     if count == sum(me.to_draw):
         return f"Draw {cards(count)}" if len(me.to_draw) == 1 else f"Draw all {count} cards"
-    if me.board_left and count == me.to_draw[0]:
-        return f"Draw {count} first, by the board"
-    return f"Draw {count} first, by a card"
+    return f"Draw {count} of them first"
 
 
 def ended(seen: Beach, viewer: int, _: str) -> str:

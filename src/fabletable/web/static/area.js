@@ -21,16 +21,19 @@ const CHIP = 1.2; // around its words
 const CHIP_HIGH = 1.9; // with the gap below
 const LINE_HIGH = 1.2; // on phones, where they are a text
 const NAME_HIGH = 1.5;
+const NAME_LETTER = 0.55;
 const FACE_HIGH = 2.5; // of a name with a face, and numbers on the same line, where there is room for faces
 const FACE_WIDE = 3.4; // without the name
 const FACE = 2.3; // on phones, beside all of that
 const LINE = 1.25; // of what is said of cards
 /** In lower places than these there is no room for that. @type {Record<string, number>} */
 const TERSE = { camp: 12, mine: 5.5 };
+const FEW = 3; // cards that I have laid out on a phone: beside more there is no room for it either
 const GAP = 0.3; // between cards
 const BETWEEN = 0.6; // between elements
 const ASIDE = 0.42; // of the width, for a portrait that stands beside its cards
-const PORTRAIT = 5.5; // what it needs at least
+const PORTRAIT = 5.2; // what it needs at least
+const PORTRAIT_MOST = 17; // and what it takes at most: the rest is for the cards
 const LONG = 3; // a place so many times as wide as it is high
 const TIGHTER = 0.93;
 const SEEN = 30; // pixels: smaller cards of others say nothing, and are left for whoever opens the portrait
@@ -40,6 +43,11 @@ const NAMED = 56; // pixels: on smaller cards there is no room for names
 const FIGURED = 70; // likewise, beside so many figures:
 const FIGURES = 3;
 const READ = 76; // pixels: of a card that lies, with its name
+/** Pixels: so wide are cards that stand where others might lie, with names in a line or with rules. */
+const STANDS = { desk: { other: 74, mine: 92 }, phone: { other: NAMED, mine: READ } };
+const WIDE_LYING = 130; // pixels: and of one that lies, beyond which it may as well be higher
+const MUCH = 1.5; // times as large as one that stands: then it lies, though names would have room
+const LOWEST = 36; // pixels: and of one that is at least so high, for a name and what counts
 const NEARLY = 5; // pixels: that matter less than how tall it is
 
 export class Area {
@@ -126,7 +134,8 @@ export class Area {
     const other = this.kind === "other";
     const small = other && !wide; // a portrait on a phone
     const all = this.#some(false);
-    const terse = height < (TERSE[this.kind] ?? 0) * rem;
+    const crowded = !wide && this.kind === "mine" && all.length > 1 && laidOut(all) > FEW;
+    const terse = crowded || height < (TERSE[this.kind] ?? 0) * rem;
     const open = all.map((view) => ({
       ...view.group(room),
       bare: small || terse || this.#isPlain(all, view),
@@ -164,15 +173,20 @@ export class Area {
     const many = other && !long && open.length ? this.#told(facts, width / rem, roomy) : facts.length;
     told.forEach((view, i) => dress(view.root, { "data-left": i >= many }));
     const below = under(many);
-    const stands = width * ASIDE >= PORTRAIT * rem;
-    const beside = { width: stands ? width * (1 - ASIDE) : 0, height };
+    const named = FACE + (this.title.textContent ?? "").length * NAME_LETTER;
+    const needed = Math.max(PORTRAIT, small ? named : 0) * rem;
+    const portrait = Math.min(Math.max(width * ASIDE, needed), PORTRAIT_MOST * rem);
+    const beside = { width: portrait <= width / 2 ? width - portrait : 0, height };
+    if (other) this.root.style.setProperty("--portrait", `${portrait}px`);
     const best = (/** @type {import("./fit.js").Group[]} */ some) =>
       (other ? [below, beside] : [below]).map((place) => cardWidth(place, some, measures));
     const unfolded = Math.max(...best(open));
     const folded = all.map((view) => this.#folds(view, unfolded));
     all.forEach((view, i) => view.fold(folded[i]));
     let groups = open.map((group, i) => (folded[i] ? piled(i) : group));
-    measures.tall = this.#tall(below, groups, measures);
+    const roomier =
+      long || (small && cardWidth(beside, groups, measures) > cardWidth(below, groups, measures));
+    measures.tall = this.#tall(roomier && groups.length ? beside : below, groups, measures);
     dress(this.root, { "data-low": LOW.includes(measures.tall), "data-tiles": !wide && isGrid(groups) });
     let sizes = best(groups);
     while (other && groups.length && Math.max(...sizes) < SEEN) sizes = best((groups = groups.slice(0, -1)));
@@ -220,26 +234,49 @@ export class Area {
     return shapeNow() === "wide" || leavesRoom(many) ? many : facts.length;
   }
 
-  /** Whether it is plain what lies there: my hand, which has a place of its own; on phones whatever has one.
+  /** Whether it is plain what lies there: my hand, which has a place of its own; what alone lies with somebody
+   * else; on phones whatever has a place.
    * @param {ElementView[]} all @param {ElementView} view */
   #isPlain(all, view) {
     if (all.length !== 1 || view.count === 0) return false;
-    return view.kind === "fan" ? this.kind === "mine" : view.kind === "row" && shapeNow() !== "wide";
+    if (view.kind === "fan") return this.kind === "mine";
+    return view.kind === "row" && (this.kind === "other" || shapeNow() !== "wide");
   }
 
-  /** How tall cards are: on phones, where they would be too narrow for their names, they lie, as wide
-   * as they can. @param {{ width: number, height: number }} place @param {import("./fit.js").Group[]} groups
+  /** How tall cards are: where they would be too narrow for their names, they lie, as wide as they can; on
+   * phones also where they are much larger so.
+   * @param {{ width: number, height: number }} place @param {import("./fit.js").Group[]} groups
    * @param {import("./fit.js").Measures} measures */
   #tall(place, groups, measures) {
-    if (this.kind === "other" || shapeNow() === "wide") return TALL;
-    if (isGrid(groups)) return largest(TILES, (tall) => cardWidth(place, groups, { ...measures, tall }));
-    if (!groups.length || !groups.every(({ kind }) => kind === "fan" || kind === "row")) return TALL;
+    const desk = shapeNow() === "wide";
+    const wideAs = (/** @type {number} */ tall) => cardWidth(place, groups, { ...measures, tall });
+    if (isGrid(groups) && !desk && this.kind !== "other") return largest(TILES, wideAs);
+    const figures = this.#figures;
+    if (!groups.length || !this.#mayLie(groups, desk, figures)) return TALL;
+    const standing = wideAs(TALL);
+    if (standing >= STANDS[desk ? "desk" : "phone"][this.kind === "other" ? "other" : "mine"]) return TALL;
+    const widths = LOW.map((tall) => (wideAs(tall) * tall < LOWEST ? 0 : wideAs(tall)));
+    const widest = Math.min(Math.max(...widths), desk ? WIDE_LYING : Infinity);
+    const tall = LOW[widths.findIndex((width) => width > widest - NEARLY)];
+    if (widest === 0) return TALL;
+    const full = figures >= FIGURES;
+    if (desk || (widest >= (full ? READ : NAMED) && standing < (full ? FIGURED : NAMED))) return tall;
+    const larger = widest ** 2 * tall > MUCH * standing ** 2 * TALL;
+    return larger && this.kind !== "camp" ? tall : TALL;
+  }
+
+  /** The most numbers on one of the cards. */
+  get #figures() {
     const faces = this.views.flatMap((view) => view.faces.flatMap((item) => item.face ?? []));
-    const least = faces.some((face) => face.figures.length >= FIGURES) ? FIGURED : NAMED;
-    if (cardWidth(place, groups, measures) >= least) return TALL;
-    const wide = LOW.map((tall) => cardWidth(place, groups, { ...measures, tall }));
-    const widest = Math.max(...wide);
-    return widest < READ ? TALL : LOW[wide.findIndex((width) => width > widest - NEARLY)];
+    return Math.max(0, ...faces.map((face) => face.figures.length));
+  }
+
+  /** Whether its cards may be seen lying, by name and picture: on a desk those without figures, which are
+   * laid out in rows before somebody. @param {import("./fit.js").Group[]} groups @param {boolean} desk
+   * @param {number} figures */
+  #mayLie(groups, desk, figures) {
+    if (desk && (this.kind === "middle" || figures > 0)) return false;
+    return groups.every(({ kind }) => kind === "row" || (kind === "fan" && !desk));
   }
 
   /** For how many cards it shows where they will lie: in the middle for all that have room, in my hand for
@@ -336,6 +373,12 @@ function toggle(area, open) {
   dress(area, { "data-open": open });
   dress(/** @type {Element} */ (area.querySelector(".open")), { "aria-expanded": String(open) });
   area.dispatchEvent(new Event("toggle", { bubbles: true }));
+}
+
+/** How many cards lie there in rows. @param {ElementView[]} views */
+function laidOut(views) {
+  const rows = views.filter(({ kind }) => kind === "row");
+  return rows.reduce((sum, view) => sum + view.group(0).count, 0);
 }
 
 /** @param {import("./fit.js").Group[]} groups */
