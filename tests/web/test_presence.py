@@ -46,3 +46,16 @@ def test_processes_that_are_silent_are_forgotten(clock: Clock) -> None:
     assert "ann" in here
     clock.now += FORGOTTEN
     assert "ann" not in here
+
+
+def test_who_was_at_a_process_that_fell_silent_has_time_to_come_back(clock: Clock) -> None:
+    here = Presence("oak", Nobody())
+    clock.now += 10 * GRACE
+    here.told(presence.encode(Here("elsewhere", ["ben"])).decode())
+    clock.now += FORGOTTEN + 1
+    assert "ben" not in here
+    assert here.grace("ben") == GRACE - FORGOTTEN - 1
+    here.told(presence.encode(Here("another", ["ann"])).decode())
+    assert here.grace("ben") == GRACE - FORGOTTEN - 1
+    clock.now += GRACE
+    assert here.grace("ben") == 0

@@ -46,7 +46,9 @@ class Presence:
 
     def grace(self, person: str) -> float:
         """Seconds that are left to somebody who is away; counted anew when we are."""
-        return max(0.0, GRACE + self._last.get(person, self._since) - monotonic())
+        heard = [at for at, persons in self._elsewhere.values() if person in persons]
+        last = max([self._last.get(person, self._since), *heard])
+        return max(0.0, GRACE + last - monotonic())
 
     def _were_here(self, persons: Iterable[str]) -> None:
         now = monotonic()
@@ -79,7 +81,7 @@ class Presence:
             return False
         _, before = self._elsewhere.get(here.who, (0.0, []))
         self._were_here(before)
-        since = monotonic() - FORGOTTEN
+        since = monotonic() - max(FORGOTTEN, GRACE)
         self._elsewhere = {who: one for who, one in self._elsewhere.items() if one[0] > since}
         self._elsewhere[here.who] = monotonic(), here.persons
         if here.asks:
