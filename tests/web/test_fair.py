@@ -19,6 +19,7 @@ from fabletable.web.doors.rate import Allowance
 from fabletable.web.store.protocol import Damaged
 from fabletable.web.table import arranging
 from fabletable.web.table.played import SHOWN
+from fabletable.web.table.state import MUCH
 from tests.soak.inside import Building
 from tests.web.test_undo import Party, Sitting, party, told
 
@@ -251,6 +252,24 @@ async def test_what_was_noted_of_seats_stays_while_the_game_lasts() -> None:
         assert "The seat of x is open." in note
         assert "The seat of y39 is open." in note
         assert len(note) < 1000
+
+
+@told
+async def test_what_is_noted_among_much_else_is_not_passed_over() -> None:
+    async with party("fabletown", 3) as table:
+        ann = table.people[0]
+
+        async def noise(name: str) -> None:
+            for number in range(12):
+                await ann.wish("give-seat", seat=1, to="me", name=f"{name}{number}")
+                await ann.wish("give-seat", seat=1, to="open")
+
+        await noise("x")
+        await ann.wish("give-seat", seat=2, to="me")
+        assert "The seat of Guest 3 was given" in ann.part("room")["note"]
+        await ann.wish("give-seat", seat=2, to="open")
+        await noise("y")
+        assert MUCH in ann.part("room")["note"]
 
 
 # -- who is away

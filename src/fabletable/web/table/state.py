@@ -30,6 +30,7 @@ from fabletable.web.table.lines import (
 )
 
 MOST_NOTES = 12  # about one game
+MUCH = "More was noted of this game than can stand here."
 
 
 @dataclass(frozen=True)
@@ -184,9 +185,12 @@ class TableState:
                 (self.away.discard if line.back else self.away.add)(line.person)
 
     def _note(self, text: str) -> None:
-        """Beside what was noted before; where that is much, in place of the last."""
+        """Beside what was noted before; where that is much, in place of the last, which it says."""
         if text and text not in self.notes:
-            self.notes = [*self.notes[: MOST_NOTES - 1], text]
+            full = len(self.notes) >= MOST_NOTES
+            self.notes = (
+                [*self.notes[: MOST_NOTES - 2], MUCH, text] if full else [*self.notes, text]
+            )
 
     def _knows(self, line: Read | Shared | Reviewed) -> None:
         if isinstance(line, Shared):
