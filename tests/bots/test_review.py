@@ -10,6 +10,7 @@ from fabletable.bots.bot import answer_of
 from fabletable.bots.handfuls import in_words, singly
 from fabletable.bots.review import (
     Chances,
+    Judged,
     Raw,
     Review,
     own_choices,
@@ -133,6 +134,12 @@ def test_points_that_decide_a_round_count_beside_rounds_that_are_worth_more() ->
 def test_without_a_choice_there_is_nothing_to_say() -> None:
     review = summed_up([], Result((1, 2), (3, 1)), 1)
     assert (review.play, review.luck, review.judged) == (0, -0.5, ())
+
+
+@pytest.mark.parametrize(("after", "told"), [(0.496, False), (0.49, True)])
+def test_what_would_be_told_as_nothing_is_no_blunder(after: float, told: bool) -> None:
+    judged = Judged(3, 0.5, after, 0.0001, 24, ("a",), ("b",), ())
+    assert judged.blunder is told
 
 
 def test_it_goes_to_another_process_as_data() -> None:

@@ -35,6 +35,7 @@ SIMULATIONS = 48  # of the search for what else could be chosen
 FINDING = 12  # worlds in which the best is found
 WEIGHING = 24  # other worlds, in which it is weighed against what was chosen
 TO_THE_END = 4  # of these are played to the end
+TOLD = 0.005  # of a game: less would be told as 0 %
 
 Keys = tuple[str, ...]
 
@@ -91,8 +92,9 @@ class Judged:
 
     @property
     def blunder(self) -> bool:
-        """Whether something better was found, beyond what chance may make it seem."""
-        return self.lost > sure(self.worlds) * self.error and self.best != self.chosen
+        """Whether something better was found, beyond what chance may make it seem, and 0 %."""
+        least = max(TOLD, sure(self.worlds) * self.error)
+        return self.lost > least and self.best != self.chosen
 
 
 @dataclass(frozen=True)
