@@ -29,7 +29,7 @@ class Place:
     room: int = 0  # cards that it always has room for, so that they keep their size
     name: str = ""  # what is said of it, where its elements need no names of their own
     lends: str = ""  # the place next to it that has its room too, while it is empty
-    ghost: str = ""  # a drawing that is faintly seen there, while nothing lies on it
+    ghost: str = ""  # a drawing that is faintly seen there, while nothing lies on it or may come
 
 
 @dataclass(frozen=True)

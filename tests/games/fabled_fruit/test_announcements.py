@@ -44,7 +44,7 @@ def test_a_new_location_is_read_out_to_all(number: int) -> None:
     place = next(one for one in LOCATIONS if one.number == number)
     for viewer in (0, 1, -1):
         (line,) = [line for line in told(bought(number), viewer) if line.startswith("A new loc")]
-        assert line == f"A new location: {place.name}, {place.title}. {place.says}"
+        assert line == f"A new location: {place.name}. {place.title}. {place.says}"
 
 
 def test_a_further_card_of_it_is_not() -> None:

@@ -16,6 +16,7 @@ from fabletable.engine.scene import (
     Element,
     Face,
     Figure,
+    Item,
     Pawn,
     Scene,
     laid,
@@ -24,6 +25,7 @@ from fabletable.engine.story import counted
 from fabletable.engine.zones import Zone
 from fabletable.games.fabled_fruit.animal import Animal
 from fabletable.games.fabled_fruit.cards import (
+    ANIMALS,
     IN_WORDS,
     KINDS,
     PRICE,
@@ -42,6 +44,8 @@ def scene_of(seen: Forest, viewer: int) -> Scene:
     elements = [_round(seen, viewer), *_forest(seen)]
     for i in range(1, seen.players + 1):
         elements += _side(seen.animals[(viewer + i) % seen.players], viewer)
+    if seen.phase == START:
+        elements.append(_animals(seen))
     return Scene(tuple(elements))
 
 
@@ -155,6 +159,17 @@ def _open(
     return laid(kind, zone.id, label, keys, seen.setup.deck, face_of, seat)
 
 
+def _animals(seen: Forest) -> Element:
+    """Those that nobody has chosen yet."""
+    chosen = [animal.animal for animal in seen.animals]
+    items = [
+        Item(f"animals/{name}", Face(name.capitalize(), picture=f"pawn-{name}"))
+        for name in ANIMALS
+        if name not in chosen
+    ]
+    return Element(ROW, "animals", "Animals", items=tuple(items))
+
+
 def _side(animal: Animal, viewer: int) -> list[Element]:
     table, player = animal.table, animal.player
     count = len(animal.juices)
@@ -168,8 +183,10 @@ def _side(animal: Animal, viewer: int) -> list[Element]:
     ]  # fmt: skip
     if table.marker and table.start == player:
         found.append(Element(BADGE, f"start/{player}", "Start player", player, text=table.marker))
-    hand = _own(animal, FAN, animal.hand, "Hand", viewer)
-    found.insert(len(found) if player == viewer else 2, hand)
+    if table.phase != START:  # until fruits are dealt, animals lie there
+        hand = _own(animal, FAN, animal.hand, "Hand", viewer)
+        # Of others it comes first: on small portraits what comes last is left out.
+        found.insert(len(found) if player == viewer else 0, hand)
     if animal.aside:
         found.append(_own(animal, ROW, animal.aside, "Looked at", viewer))
     if animal.shown:

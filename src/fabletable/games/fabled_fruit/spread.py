@@ -10,12 +10,12 @@ TOKENS: Final = ("tasted", "wild", "double", "mark", "tokens", "start")
 SHOWN: Final = ("revealed", "group", "market", "aside", "shown", "buying")
 
 PLACES: Final = {
-    "o": Place(("animal", "juices", *TOKENS, "hand"), OTHERS),
-    "d": Place(("display",), MIDDLE, room=10),
+    "o": Place(("animal", "juices", *TOKENS, "hand"), OTHERS, ghost="den"),
+    "d": Place(("display",), MIDDLE, room=10, ghost="thicket"),
     "p": Place(("stack", "discard", "locations", "mix", "pot", "supply", "thief"), MIDDLE),
     "r": Place(SHOWN, ANYBODY, ghost="basket"),
     "m": Place(("animal", "juices", *TOKENS), MINE),
-    "h": Place(("hand",), MINE, room=5),
+    "h": Place(("hand", "animals"), MINE, room=5),
 }
 
 WIDE: Final = """

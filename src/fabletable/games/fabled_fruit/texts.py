@@ -63,7 +63,7 @@ TEXTS: Final = {
     "bought": "[You buy|{who} buys] the juice of {cards}.",
     "last_round": "[You have|{who} has] {0}: the game ends with this round.",
     "opened": "Another location card: {cards}.",
-    "new": "A new location: {cards}, {0}. {1}",
+    "new": "A new location: {cards}. {0}. {1}",
     "depleted": "{cards} is gone; whoever stood there goes home.",
     "again": "[You return|{who} returns] a double-turn token and [take|takes] another turn.",
     "still": f"Nobody bought, and no fruit was left to draw: all discard down to {KEPT}.",

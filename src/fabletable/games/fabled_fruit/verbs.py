@@ -217,6 +217,6 @@ VERBS: Final[list[Verb[Forest]]] = [
     Verb("put", "Put {card} in", "hand/{me}/{thing}", HANDS),
     Verb("hide", "{card}", "hand/{me}/{thing}", HANDS),
     Verb("group", "{card}", "revealed/{thing}", HANDS),
-    Verb(ANIMAL, "{Thing}", MINE, ANIMALS),
+    Verb(ANIMAL, "{Thing}", "animals/{thing}", ANIMALS),
     Verb(DONE, refuse, "turn"),
 ]

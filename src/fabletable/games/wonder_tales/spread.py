@@ -10,7 +10,9 @@ SCORES: Final = ("now", "won", "total")
 
 PLACES: Final = {
     "o": Place((*SCORES, "supply"), OTHERS, lends="r"),
-    "r": Place((*SCORES, "why"), MIDDLE, lends="o"),  # Rumpelstiltskin's, who sits nowhere
+    "r": Place(  # Rumpelstiltskin's, who sits nowhere
+        (*SCORES, "why"), MIDDLE, lends="o", ghost="rumpelstiltskin"
+    ),
     "g": Place(("grid",), MIDDLE),
     "n": Place(("next", "pile"), MIDDLE),
     "m": Place(SCORES, MINE),

@@ -15,8 +15,8 @@ from fabletable.testing.cases import Case, play_out, walk
 
 
 def scenes_are_complete(case: Case, seed: int) -> None:
-    """Every option points to something that is there; every face may be seen. Where it is said that
-    all see the same, they do.
+    """Every option points to something that is there; every face may be seen: of cards those that
+    lie open, of what is no card those that all see. Where all are said to see the same, they do.
     """
     for game in walk(case, seed, about=25):
         for viewer in case.viewers:
@@ -28,9 +28,15 @@ def scenes_are_complete(case: Case, seed: int) -> None:
             own = game.ask_of(viewer)
             for option in game.options(own) if own is not None else ():
                 assert option.at in scene.ids(), f"{option.key} points to {option.at}"
-            faces = {i.face.title for e in scene.elements for i in e.items if i.face}
+            faces, cards = _titles(scene), {card.name for card in game.setup.deck.values()}
             names = {game.setup.deck[key].name for key in _visible(view)}
+            if faces - cards:
+                names |= _titles(game.scene(SHARED)) - cards
             assert faces <= names, f"{faces - names} shown to {viewer}"
+
+
+def _titles(scene: Scene) -> set[str]:
+    return {item.face.title for one in scene.elements for item in one.items if item.face}
 
 
 def spreads_have_a_place_for_everything(case: Case, seed: int) -> None:

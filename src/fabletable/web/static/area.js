@@ -65,6 +65,7 @@ export class Area {
     this.root = h("section", { class: `${kind} area`, role: "group" }, this.header, this.things);
     /** @type {ElementView[]} */
     this.views = [];
+    this.ghost = "";
     this.laid = ""; // what was laid out last, and how large
     this.card = 0;
     this.width = 0; // for the cards
@@ -102,9 +103,11 @@ export class Area {
     dress(this.root, { "data-face": shown !== "" });
   }
 
-  /** What is faintly seen while nothing lies here, or no card of somebody else. @param {string} ghost */
+  /** What is faintly seen while nothing lies here, or no card of somebody else or of nobody, and where
+   * cards will lie. @param {string} ghost */
   haunt(ghost) {
-    const lies = this.kind === "other" ? this.#some(false) : this.views;
+    this.ghost = ghost;
+    const lies = this.kind === "other" || this.kind === "middle" ? this.#some(false) : this.views;
     ghostly(this.root, lies.length ? "" : ghost);
   }
 
@@ -140,7 +143,7 @@ export class Area {
       ...view.group(room),
       bare: small || terse || this.#isPlain(all, view),
     }));
-    const told = this.#some(true).filter((view) => !other || !view.none);
+    const told = this.#some(true).filter((view) => !other || isCounted(view) || !view.none);
     // On a phone the number that matters has a line, and the letters that fit there.
     const line = Math.floor((width / rem - FACE - CHIP) / LETTER);
     const facts = told.map((view) =>
@@ -168,16 +171,18 @@ export class Area {
     // On a phone each thing has room at least as a pile, as far as one number leaves it.
     const heaps = all.map((_, i) => piled(i));
     while (small && heaps.length > 1 && cardWidth(under(1), heaps, measures) < SEEN) heaps.pop();
-    const roomy = (/** @type {number} */ few) =>
-      cardWidth(under(few), small ? heaps : open, measures) >= (small ? SEEN : NAMED);
-    const many = other && !long && open.length ? this.#told(facts, width / rem, roomy) : facts.length;
-    told.forEach((view, i) => dress(view.root, { "data-left": i >= many }));
-    const below = under(many);
     const named = FACE + (this.title.textContent ?? "").length * NAME_LETTER;
     const needed = Math.max(PORTRAIT, small ? named : 0) * rem;
     const portrait = Math.min(Math.max(width * ASIDE, needed), PORTRAIT_MOST * rem);
     const beside = { width: portrait <= width / 2 ? width - portrait : 0, height };
     if (other) this.root.style.setProperty("--portrait", `${portrait}px`);
+    // On a phone what lies beside the numbers leaves them all that is below the name.
+    const apart = small && shapeNow() === "flat" && cardWidth(beside, heaps, measures) >= SEEN;
+    const roomy = (/** @type {number} */ few) =>
+      apart || cardWidth(under(few), small ? heaps : open, measures) >= (small ? SEEN : NAMED);
+    const many = other && !long && open.length ? this.#told(facts, width / rem, roomy) : facts.length;
+    told.forEach((view, i) => dress(view.root, { "data-left": i >= many }));
+    const below = under(many);
     const best = (/** @type {import("./fit.js").Group[]} */ some) =>
       (other ? [below, beside] : [below]).map((place) => cardWidth(place, some, measures));
     const unfolded = Math.max(...best(open));
@@ -191,7 +196,9 @@ export class Area {
     let sizes = best(groups);
     while (other && groups.length && Math.max(...sizes) < SEEN) sizes = best((groups = groups.slice(0, -1)));
     all.forEach((view, i) => dress(view.root, { "data-left": i >= groups.length }));
-    if (!other) for (const view of all) view.outline(this.#outlined(view, folded.includes(true) ? 0 : room));
+    if (!other)
+      for (const view of all)
+        view.outline(this.#outlined(view, folded.includes(true) ? 0 : room), this.ghost);
     // On a desk by the shape of the place, so that all of them are alike.
     const aside = other && groups.length > 0 && (wide ? long : sizes[1] > sizes[0]);
     dress(this.root, { "data-aside": aside });

@@ -15,6 +15,7 @@ import { capital, colourWord, listed, originOf, signed } from "./words.js";
  * @typedef {object} About
  * @property {Item | null} item
  * @property {string} label of the place
+ * @property {string} name likewise, with what it holds
  * @property {Option[]} options
  * @property {Option[]} beside options that lie there, and have their buttons elsewhere
  * @property {string[]} others what else can be chosen
@@ -228,7 +229,7 @@ function cardAt(event) {
 /** What a sheet has buttons for needs no words. @param {About} about @param {boolean} asked
  * @param {string[]} reasons @param {boolean} buttons */
 function contents(about, asked, reasons, buttons) {
-  const { item, label, options, sight } = about;
+  const { item, label, name, options, sight } = about;
   const chosen = options.map((option) => capital(option.label)).join(" / ");
   const why = asked ? whyNot(about) : sight.places.count && item ? [NOT_NOW] : [];
   const can = chosen && !buttons ? [chosen] : [];
@@ -236,9 +237,10 @@ function contents(about, asked, reasons, buttons) {
   const lines = said.map((line) => h("p", {}, line));
   return [
     ...(item?.face ? printed(item, item.face, sight) : []),
+    !item && h("strong", { class: "title" }, name),
     ...(lines.length ? [h("div", { class: "choices" }, lines)] : []),
     explainedIn(item ? `${item.face?.numbers ?? ""} ${item.face?.text ?? ""}` : label, sight.terms),
-  ].filter((part) => part !== null && part !== undefined);
+  ].filter((part) => part !== null && part !== undefined && part !== false);
 }
 
 /** What is asked instead, and what can be chosen for it. @param {About} about */

@@ -77,13 +77,16 @@ export class ElementView {
     return { kind: this.kind, count, letters, longest, ...this.room };
   }
 
-  /** Show where cards will lie. @param {number} room for so many, with those that do */
-  outline(room) {
+  /** Show where cards will lie. @param {number} room for so many, with those that do
+   * @param {string} ghost what is faintly seen there */
+  outline(room, ghost) {
     const many = Math.max(0, room - this.cards.size);
     while (this.free.length > many) this.free.pop()?.remove();
     while (this.free.length < many) {
-      this.free.push(h("li", { class: "free", "aria-hidden": "true" }));
-      this.list.append(...this.free.slice(-1));
+      const place = h("li", { class: "free", "aria-hidden": "true" });
+      ghostly(place, ghost);
+      this.free.push(place);
+      this.list.append(place);
     }
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The story so far, a line for each thing that happened. A click on a line looks back at it.
 
-import { button, dress, fill, h } from "./dom.js";
+import { button, dress, fill, h, say } from "./dom.js";
 
 const MOST_NEWS = 3; // lines
 
@@ -36,6 +36,7 @@ export class StoryLog {
     beside.addEventListener("change", () => this.#open(beside.matches));
     /** @type {string[]} */
     this.lines = [];
+    this.told = ""; // what is new
     this.top = 0; // where it was scrolled to last
     this.box.addEventListener("scroll", () => this.#scrolled());
     new ResizeObserver(() => this.#follow()).observe(this.box);
@@ -66,12 +67,15 @@ export class StoryLog {
   #tell(read) {
     const from = Math.max(read, this.lines.length - MOST_NEWS);
     const news = this.lines.slice(from);
-    if (news.join("\n") !== [...this.news.children].map((one) => one.textContent).join("\n"))
+    const isNew = news.join("\n") !== this.told;
+    this.told = news.join("\n");
+    if (isNew)
       fill(
         this.news,
         news.map((line, i) => lineOf("p", line, from + i)),
       );
     this.news.hidden = news.length === 0 || !this.box.hidden;
+    if (isNew && this.news.lastElementChild) shorten(this.news.lastElementChild);
   }
 
   /** @param {Event} event */
@@ -136,6 +140,18 @@ export class Reading {
 /** @param {"li" | "p"} tag @param {string} text @param {number} line */
 function lineOf(tag, text, line) {
   return h(tag, { "data-line": line, tabindex: "-1", title: "See the table as it was" }, text);
+}
+
+/** Where it has one line, as many of its sentences are said as have room; a long one is set closer.
+ * @param {Element} line */
+function shorten(line) {
+  const sentences = (line.textContent ?? "").split(/(?<=\.) /);
+  const isLong = () => line.scrollWidth > line.clientWidth;
+  while (sentences.length > 1 && isLong()) {
+    sentences.pop();
+    say(line, sentences.join(" "));
+  }
+  dress(line, { "data-close": isLong() });
 }
 
 /** @param {Element | null} line */

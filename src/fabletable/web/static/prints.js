@@ -19,12 +19,14 @@ export const LEVELS = [
   "words",
   "terse",
   "brief",
+  "tight",
   "name",
   "picture",
   "figures",
   "art",
 ];
 const [CLOSE, TOLD, BRIEF] = ["close", "told", "brief"].map((name) => LEVELS.indexOf(name));
+const FILLED = 0.5; // of a tile, by its picture, or its name is said in short
 /** Where the text is short, or without a picture: for cards of so many pixels.
  * @type {Record<"desk" | "phone", Record<string, number>>} */
 const LEAST = {
@@ -119,7 +121,7 @@ function isSliver(card, least) {
 /** Whether nothing sticks out, and it is worth it. @param {HTMLElement} card @param {number} level */
 function fitsAs(card, level) {
   const name = LEVELS[level];
-  if (level < BRIEF && isTile(card)) return false;
+  if (isTile(card) && (level < BRIEF || (name === "tight" && isSliver(card, FILLED)))) return false;
   if (card.offsetWidth < (LEAST[shapeNow() === "wide" ? "desk" : "phone"][name] ?? 0)) return false;
   if (SHORTER.includes(name) && !card.querySelector(".brief")) return false;
   const least = { all: SLIVER, close: card.querySelector(".brief") ? SLIT : 0 }[name];

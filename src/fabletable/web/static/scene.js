@@ -260,6 +260,7 @@ export class SceneView {
     return {
       item: card?.item ?? null,
       label,
+      name: view.root.getAttribute("aria-label") ?? label,
       options,
       beside,
       others: this.#open(this.sight),
