@@ -382,21 +382,28 @@ def test_words_stay_within_their_places_however_many_play(
     page.context.close()
 
 
+WIDTHS = "found => found.filter(one => one.checkVisibility()).map(one => one.offsetWidth)"
+
+
 def test_of_one_rival_on_a_phone_that_lies_all_that_lies_there_is_seen(
     chrome: Browser, server: House
 ) -> None:
-    """At least as piles, whatever else is told of them."""
+    """At least as piles, whatever else is told of them; three cards at a size to be known by."""
     log = played_at_random("fabletown", "standard", 2, seed=0)
     page, table = page_of(chrome, "flat"), FixedTable(log)
     table.lay(page, server.address)
+    widths = set[int]()
     while True:
         table.play(1)
         if table.ask is None:
             break
         table.show(page)
+        theirs = page.locator(".other .card.face").evaluate_all(WIDTHS)
+        widths |= set(theirs if len(theirs) == 3 else [])
         assert run(page, UNSEEN) == []
         assert run(page, STANDS_OUT) == []
         assert run(page, BEYOND) == []
+    assert min(widths) > 45
     page.context.close()
 
 

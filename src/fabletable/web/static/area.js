@@ -33,20 +33,23 @@ const GAP = 0.3; // between cards
 const BETWEEN = 0.6; // between elements
 const ASIDE = 0.42; // of the width, for a portrait that stands beside its cards
 const PORTRAIT = 5.2; // what it needs at least
+const LARGER_HALF = 0.58; // of the width: what it may take where it needs to
 const PORTRAIT_MOST = 17; // and what it takes at most: the rest is for the cards
+const NARROW = 8; // a portrait in which each number has a line of its own
 const LONG = 3; // a place so many times as wide as it is high
 const TIGHTER = 0.93;
 const SEEN = 30; // pixels: smaller cards of others say nothing, and are left for whoever opens the portrait
 const OWN = 25; // likewise, of what I have laid out: I know it
 const PILED = { wide: 64, tall: 44, flat: 44 }; // pixels: a fan of smaller cards in the middle lies as a pile
 const NAMED = 56; // pixels: on smaller cards there is no room for names
+const NAMED_LOW = 50; // likewise, if they lie
 const FIGURED = 70; // likewise, beside so many figures:
 const FIGURES = 3;
 const READ = 76; // pixels: of a card that lies, with its name
 /** Pixels: so wide are cards that stand where others might lie, with names in a line or with rules. */
 const STANDS = { desk: { other: 74, mine: 92 }, phone: { other: NAMED, mine: READ } };
 const WIDE_LYING = 130; // pixels: and of one that lies, beyond which it may as well be higher
-const MUCH = 1.5; // times as large as one that stands: then it lies, though names would have room
+const MUCH = 1.35; // times as large as one that stands: then it lies, though names would have room
 const LOWEST = 36; // pixels: and of one that is at least so high, for a name and what counts
 const NEARLY = 5; // pixels: that matter less than how tall it is
 
@@ -174,7 +177,7 @@ export class Area {
     const named = FACE + (this.title.textContent ?? "").length * NAME_LETTER;
     const needed = Math.max(PORTRAIT, small ? named : 0) * rem;
     const portrait = Math.min(Math.max(width * ASIDE, needed), PORTRAIT_MOST * rem);
-    const beside = { width: portrait <= width / 2 ? width - portrait : 0, height };
+    const beside = { width: portrait <= width * LARGER_HALF ? width - portrait : 0, height };
     if (other) this.root.style.setProperty("--portrait", `${portrait}px`);
     // On a phone what lies beside the numbers leaves them all that is below the name.
     const apart = small && shapeNow() === "flat" && cardWidth(beside, heaps, measures) >= SEEN;
@@ -201,7 +204,7 @@ export class Area {
         view.outline(this.#outlined(view, folded.includes(true) ? 0 : room), this.ghost);
     // On a desk by the shape of the place, so that all of them are alike.
     const aside = other && groups.length > 0 && (wide ? long : sizes[1] > sizes[0]);
-    dress(this.root, { "data-aside": aside });
+    dress(this.root, { "data-aside": aside, "data-narrow": small && width < NARROW * rem });
     this.width = aside ? beside.width : below.width;
     this.measures = measures;
     this.groups = groups;
@@ -229,7 +232,8 @@ export class Area {
   #lines(facts, width) {
     const wide = shapeNow() === "wide";
     const before = this.who && wide ? FACE_WIDE + (this.title.textContent ?? "").length * LETTER : 0;
-    return factLines(facts, width - (this.who && !wide ? FACE : 0), before);
+    const below = this.kind === "other" && shapeNow() === "flat" && width < NARROW; // the face, not beside it
+    return factLines(facts, width - (this.who && !wide && !below ? FACE : 0), before);
   }
 
   /** Of others, how many facts are told, so that cards are large enough, at least the first; a click tells
@@ -267,7 +271,7 @@ export class Area {
     const tall = LOW[widths.findIndex((width) => width > widest - NEARLY)];
     if (widest === 0) return TALL;
     const full = figures >= FIGURES;
-    if (desk || (widest >= (full ? READ : NAMED) && standing < (full ? FIGURED : NAMED))) return tall;
+    if (desk || (widest >= (full ? READ : NAMED_LOW) && standing < (full ? FIGURED : NAMED))) return tall;
     const larger = widest ** 2 * tall > MUCH * standing ** 2 * TALL;
     return larger && this.kind !== "camp" ? tall : TALL;
   }
