@@ -133,9 +133,10 @@ class Drive:
                 return
             ask = asked  # known to be one from here on, also to the compiler
             if not self._again:
-                if ask.keys is NOT_MADE:
-                    ask.keys = ask.offer()
-                if len(ask.keys) < 2 and self._is_forced(ask):
+                keys = ask.keys
+                if keys is NOT_MADE:
+                    keys = ask.keys = ask.offer()
+                if len(keys) < 2 and self._is_forced(ask):
                     moves = UNDER_WAY
                     continue
             self.asks = [ask]

@@ -49,10 +49,12 @@ def drawn_by_lot(balanced: bool, chance: str) -> set[str]:
 
 
 def is_balanced(keys: list[str]) -> bool:
-    free = [key for key in keys if key in FREE]
-    named = {kind for key in keys for kind in NAMED[key]}
-    special = [key for key in keys if key in SPECIAL]
-    return len(free) >= 3 and len(named) >= 4 and len(special) <= 2
+    free = special = named = 0
+    for key in keys:
+        free += key in FREE
+        special += key in SPECIAL
+        named |= NAMED[key]
+    return free >= 3 and special <= 2 and named.bit_count() >= 4
 
 
 def is_special(place: Location) -> bool:
@@ -63,8 +65,9 @@ def is_special(place: Location) -> bool:
 FREE: Final = {key for key, place in LOCATIONS.items() if not place.signpost}
 SPECIAL: Final = {key for key, place in LOCATIONS.items() if is_special(place)}
 NAMED: Final = {
-    key: [kind for kind in KINDS if getattr(place, kind)] for key, place in LOCATIONS.items()
-}  # kinds in their prices
+    key: sum([1 << i for i, kind in enumerate(KINDS) if getattr(place, kind)])
+    for key, place in LOCATIONS.items()
+}  # kinds in their prices, as bits
 
 
 def _plan(display: list[str], unopened: list[str], copies: Mapping[str, int]) -> Plan:

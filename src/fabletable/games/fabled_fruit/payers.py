@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fabletable.engine.zones import COMPILED
 from fabletable.games.fabled_fruit.cards import KINDS, Fruit
 from fabletable.games.fabled_fruit.prices import (
     ANY_ONE,
@@ -22,6 +23,7 @@ from fabletable.native import i64
 
 PLAIN: Final = len(KINDS)
 FIRST_MIX: Final = FIRST_FRUIT + PLAIN
+NOTHING: Final[list[int]] = []
 TOKENS: Final = {kind: RANKS[TOKEN + kind] for kind in KINDS}
 
 
@@ -61,22 +63,22 @@ def payers_of(ranks: Sequence[int]) -> Payers:
 def counted(fruits: list[Fruit], wild: int, tokens: list[str], stalls: int) -> Payers:
     """A hand, and what pays beside it."""
     kinds: i64 = 0
-    odd = list[int]()
-    if wild:
-        odd += [RANKS[WILD_KEY]] * wild
-    for kind in tokens:
-        odd.append(TOKENS[kind])
-    if stalls:
+    odd = NOTHING
+    if wild or tokens or stalls:
+        odd = [RANKS[WILD_KEY]] * wild + [TOKENS[kind] for kind in tokens]
         odd += [RANKS[STALL_KEY]] * stalls
     plain: i64 = PLAIN
-    any_one = ANY_ONE
+    any_one, ones = ANY_ONE, ONE
     for fruit in fruits:
-        # Fruits begin the table of cards. Compiled, a 1 that is shifted has 32 bits.
-        index: i64 = fruit.index
-        if index < plain:
+        index: i64 = fruit.index  # fruits begin the table of cards
+        if index >= plain:
+            if odd is NOTHING:
+                odd = []
+            odd.append(FIRST_FRUIT + index)
+        elif COMPILED:  # a shift is quicker than a look at a list, whose numbers are in boxes
             kinds += any_one + (any_one >> TOTAL - FIELD * index)
         else:
-            odd.append(FIRST_FRUIT + index)
+            kinds += ones[index]
     if len(odd) > 1:
         odd.sort()
     return Payers(kinds, odd)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from fabletable.games.fabled_fruit.payers import FIRST_MIX, PLAIN, Payers, payers_of
+from fabletable.games.fabled_fruit.payers import FIRST_MIX, NOTHING, PLAIN, Payers, payers_of
 from fabletable.games.fabled_fruit.prices import (
     ANY_ONE,
     FIELD,
@@ -23,7 +23,6 @@ from fabletable.games.fabled_fruit.prices import (
 from fabletable.native import i64
 
 REMEMBERED: Final = 1 << 16  # answers that are kept, since bots ask the same again and again
-NOTHING: Final[list[int]] = []
 UNPAYABLE: Final = 999  # how much is missing where what was paid fits no reading
 
 
@@ -119,7 +118,7 @@ class Paying:
         """
         odd = self.odd
         if not odd:
-            return self._next_plain(NOTHING)
+            return self._next_plain(odd)
         before = _count_below(odd, FIRST_FRUIT)
         found = self._next_odd(0, before, self.kinds)
         found += self._next_plain(odd[before:])
@@ -128,12 +127,17 @@ class Paying:
     def _next_plain(self, mixes: list[int]) -> list[int]:
         """Of plain fruits; nothing that comes before them can still pay."""
         price, kinds, paid, found = self.price, self.kinds, self.paid, list[int]()
+        none_odd = not mixes and not self.paid_odd
         for kind in range(PLAIN):
             place: i64 = FIELD * kind
             count = kinds >> place & FULL
             if count:
                 one = ANY_ONE + (ANY_ONE >> TOTAL - place)
-                if _can_meet(price, paid + one, self.paid_odd, kinds - one, mixes):
+                if none_odd:
+                    leads_on = _lead_on(price, paid + one, paid + kinds)
+                else:
+                    leads_on = _can_meet(price, paid + one, self.paid_odd, kinds - one, mixes)
+                if leads_on:
                     found.append(FIRST_FRUIT + kind)
                 kinds -= (count << place) + (count << TOTAL)
         return found

@@ -143,13 +143,15 @@ class Sieve:
         so many jokers that fit anywhere.
         """
         for group in self.groups:
-            there = (kinds & group.kinds) % FULL + jokers
-            ranks = group.ranks
-            for one in odd:
-                rank: i64 = one
-                there += ranks >> rank & 1
-            if there < group.need:
-                return False
+            lacking = group.need - jokers
+            if lacking > 0:
+                lacking -= (kinds & group.kinds) % FULL
+                ranks = group.ranks
+                for one in odd:
+                    rank: i64 = one
+                    lacking -= ranks >> rank & 1
+                if lacking > 0:
+                    return False
         return True
 
     def lacks(self, kinds: i64, odd: Sequence[int]) -> int:

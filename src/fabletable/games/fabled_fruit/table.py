@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from fabletable.engine import fields
@@ -35,6 +36,7 @@ SECRETS: Final = ("crow", "walrus", "bat", "cricket")
 GOALS: Final = {2: 5, 3: 4, 4: 3, 5: 3}  # juices, by the number of players
 HAND: Final = 2  # fruits dealt to each player
 LAST_ROUND: Final = 60  # a game that has not ended by then ends with this round
+REMEMBERED: Final = 64  # stacks of locations
 KEPT: Final = 5  # fruits that everybody keeps after a standstill
 
 
@@ -89,7 +91,6 @@ class Forest(Table):
         self._laid: list[Location] = []  # the display, when its locations were last asked for
         self._locations: list[Location] = []
         self._keys: dict[str, list[str]] = {}  # of these locations, by verb
-        self._but: dict[str, list[str]] = {}  # without one of these keys
         self._others: list[list[Animal]] = [[]] * self.players
         self.top_only = setup.settings["discard"] == "top"
 
@@ -227,7 +228,6 @@ class Forest(Table):
         self._laid = self.display.cards
         self._locations = places
         self._keys = {}
-        self._but = {}
 
     def keys_of_places(self, verb: str) -> list[str]:
         """The keys of these locations, kept likewise."""
@@ -240,13 +240,9 @@ class Forest(Table):
 
     def keys_but(self, verb: str, without: str) -> list[str]:
         """The same without this key."""
-        found = self._but.get(without) if self._laid is self.display.cards else None
-        if found is None:
-            places = self.keys_of_places(verb)
-            place = place_of(places, without)
-            found = places[:place] + places[place + 1 :] if place >= 0 else places
-            self._but[without] = found
-        return found
+        keys = self.keys_of_places(verb)
+        place = place_of(keys, without)
+        return keys[:place] + keys[place + 1 :] if place >= 0 else keys
 
     def is_elsewhere(self, key: str) -> bool:
         """Whether there is another location than this one."""
@@ -314,17 +310,12 @@ class Forest(Table):
 
     def stack_unopened(self) -> None:
         """One card of each location is stacked, the first number on top; its copies wait."""
-        kinds, copies = list[Location](), list[Location]()
-        last: Location | None = None
-        by_number = True
-        for card in self.copies.cards:  # those of a kind lie together
-            if card is last:
-                copies.append(card)
-            else:
-                by_number = by_number and (last is None or last.index < card.index)
-                kinds.append(card)
-                last = card
-        self.copies.cards = copies + (kinds if by_number else in_order(kinds))
+        cards = self.copies.cards
+        if self.setup.mode == RANDOM:
+            kinds, copies = _stacked(cards)
+        else:
+            kinds, copies = _usually_stacked(tuple(cards))
+        self.copies.cards = copies + kinds
         self.move_top(self.copies, self.unopened, len(kinds))
 
     def is_last(self, place: Location) -> bool:
@@ -351,6 +342,27 @@ class Forest(Table):
             laid = self.from_stack(self.market, STALLS - len(self.market.cards))
             if laid and self.telling:
                 self.tell("refilled", cards=tuple(self.market.cards[-laid:]))
+
+
+def _stacked(cards: list[Location]) -> tuple[list[Location], list[Location]]:
+    """One card of each, the first number on top, and all others."""
+    kinds, copies = list[Location](), list[Location]()
+    last: Location | None = None
+    by_number = True
+    for card in cards:  # those of a kind lie together
+        if card is last:
+            copies.append(card)
+        else:
+            by_number = by_number and (last is None or last.index < card.index)
+            kinds.append(card)
+            last = card
+    return kinds if by_number else in_order(kinds), copies
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _usually_stacked(cards: tuple[Location, ...]) -> tuple[list[Location], list[Location]]:
+    """A forest in order is the same each time."""
+    return _stacked(list(cards))
 
 
 def _with(places: list[Location], new: Location) -> list[Location]:
