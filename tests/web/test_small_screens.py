@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.gallery.pictures import Moment, page_of
+from tests.gallery.table import FixedTable
 from tests.web.browser import Visitor
 from tests.web.house import House
+from tests.web.test_spreads import played_at_random
 
 SLATE, FLAT = (1024, 768), (844, 390)
 
@@ -66,6 +68,33 @@ def test_what_has_been_built_is_seen_by_name_and_cost(chrome: Browser, server: H
         assert {**one, "name": bool(one["name"]), "wide": 0} == PLAINLY, one
     assert min(one["wide"] for one in castles) > 120
     assert min(one["wide"] for one in theirs) > 80
+    page.context.close()
+
+
+COST_ON_NAME = """found => found.filter(one => {
+  const [name, cost] = ['.title', '.print > .cost'].map(part => one.querySelector(part));
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  const it = cost?.getBoundingClientRect();
+  const lies = line => line.right > it.left + 1 && line.left < it.right
+    && line.bottom > it.top + 1 && line.top < it.bottom;
+  const seen = name.checkVisibility() && cost?.checkVisibility();
+  return seen && [...words.getClientRects()].some(lies);
+}).map(one => one.innerText)"""
+
+
+@pytest.mark.parametrize("size", ["slate", "wide"])
+def test_among_four_no_cost_lies_on_a_name(chrome: Browser, server: House, size: str) -> None:
+    page, table = (
+        page_of(chrome, size),
+        FixedTable(played_at_random("fine-sand", "normal", 4, most=700)),
+    )
+    table.lay(page, server.address)
+    for _ in range(12):
+        table.play(5)
+        table.show(page)
+        assert page.locator(".other .card.face").evaluate_all(COST_ON_NAME) == []
+    assert page.locator(".other .card.face").count() > 8
     page.context.close()
 
 
