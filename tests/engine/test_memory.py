@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from random import Random
 
+import pytest
+
+from fabletable.engine import zones
 from fabletable.engine.game import Game
 from fabletable.engine.memory import Memory, Pools, remembered
 from tests.toys.gifts import CARDS, GIFTS, Party
@@ -109,3 +113,12 @@ def test_what_i_remember_is_in_my_view() -> None:
     game = Game(GIFTS, table, Memory([{}, {}, {}]), recording=False)
     game.run()
     assert game.view(0)["memory"] == [{"zones": [HAND_1], "cards": ["apple"]}]
+
+
+@pytest.mark.parametrize("count", [0, 1, 15, 16, 17, 60])
+def test_cards_in_order_are_as_if_sorted(count: int) -> None:
+    rng = Random(count)
+    kinds = list(CARDS.values())
+    cards = [rng.choice(kinds) for _ in range(count)]
+    found = sorted(cards, key=attrgetter("index"))
+    assert zones.counted(cards) == zones.in_order(cards) == found

@@ -32,16 +32,21 @@ class Memory:
 
     __slots__ = ("latest", "moves", "pools", "upto")
 
-    def __init__(self, pools: list[Pools], moves: Link[Move] = NOTHING) -> None:
+    def __init__(
+        self,
+        pools: list[Pools],
+        moves: Link[Move] = NOTHING,
+        upto: list[Link[Move]] | None = None,
+    ) -> None:
         self.pools = pools  # by player, the spectator's last
         self.moves = moves  # on record, up to the last boundary
-        self.upto = [moves] * len(pools)  # those of them that are in the pools already
+        # Those of them that are in the pools already.
+        self.upto = [moves] * len(pools) if upto is None else upto
         self.latest: dict[int, Recalled] = {}  # by viewer, with moves of the step under way
 
     def copy(self) -> Memory:
-        new = Memory(self.pools.copy(), self.moves)  # pools are replaced, never changed in place
-        new.upto = self.upto.copy()
-        return new
+        # Pools are replaced, never changed in place.
+        return Memory(self.pools.copy(), self.moves, self.upto.copy())
 
     def recall(self, viewer: int, zones: list[Zone[Any]]) -> Pools:
         """The viewer's pools at the last boundary."""
