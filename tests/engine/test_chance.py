@@ -52,6 +52,42 @@ def test_a_new_step_has_names_of_its_own() -> None:
     assert chance.name(0) != first
 
 
+def shuffled(chance: Chance, player: int = 0, items: str = "abcdef") -> str:
+    cards = list(items)
+    chance.shuffle(cards, player)
+    return "".join(cards)
+
+
+def test_what_a_shuffle_came_to_is_known_to_a_copy_that_goes_along() -> None:
+    chance, copy = Chance("seed"), Chance("another")
+    rows = [shuffled(chance), shuffled(chance), shuffled(chance, 1)]
+    copy.known = chance.known.copy()
+    assert [shuffled(copy), shuffled(copy), shuffled(copy, 1)] == rows
+    assert shuffled(copy, 1) == shuffled_as("another", 1, 1)  # beyond what is known, by its seed
+
+
+def shuffled_as(seed: str, player: int, occasion: int) -> str:
+    cards = list("abcdef")
+    shuffle(cards, f"{seed}/0/{player}/{occasion}")
+    return "".join(cards)
+
+
+def test_who_never_looks_back_notes_no_shuffles() -> None:
+    chance = Chance("seed")
+    chance.noting = False
+    shuffled(chance)
+    assert not chance.known
+
+
+def test_a_dreamer_takes_nothing_from_what_is_known() -> None:
+    chance, dream = Chance("seed"), Chance(12345)
+    shuffled(chance)
+    other = shuffled(dream)
+    again = Chance(12345)
+    again.known = chance.known
+    assert shuffled(again) == other
+
+
 # -- imagined worlds, whose seeds are numbers
 
 

@@ -142,6 +142,9 @@ def below_in(stream: i64, limit: i64) -> i64:
     return (((TIMES * (stream & LOW) + (stream >> 32)) & LOW) * limit) >> 32
 
 
+Known = dict[tuple[int, int], list[Any]]  # by player and occasion, in which order things came
+
+
 class Chance:
     """The streams of one table: a name is made of seed, step, player and occasion.
 
@@ -149,13 +152,17 @@ class Chance:
     so what one player does never changes another's shuffle.
     """
 
-    __slots__ = ("occasions", "rolls", "seed", "step")
+    __slots__ = ("known", "noting", "occasions", "rolls", "seed", "step")
 
     def __init__(self, seed: Seed) -> None:
         self.seed = seed
         self.step = 0
         self.rolls = 0  # so far, by which somebody may have learned something
         self.occasions: dict[int, int] = {}
+        # What shuffles came to in this step, for copies that go along its path: with the seed of a
+        # real game alone, and so nothing that comes after falling asleep is taken from there.
+        self.known: Known = {}
+        self.noting = True
 
     def begin(self, step: int) -> None:
         self.step = step
@@ -168,9 +175,19 @@ class Chance:
     def shuffle(self, items: list[Any], player: int) -> None:
         seed = self.seed
         if isinstance(seed, str):
-            shuffle(items, self.name(player))
+            self._shuffle(items, seed, player)
         else:
             stir(items, stream_of(seed, self.step, player, self._occasion(player)))
+
+    def _shuffle(self, items: list[Any], seed: str, player: int) -> None:
+        occasion = self._occasion(player)
+        known = self.known.get((player, occasion))
+        if known is not None:
+            items[:] = known
+            return
+        shuffle(items, f"{seed}/{self.step}/{player}/{occasion}")
+        if self.noting:
+            self.known[player, occasion] = items.copy()
 
     def roll(self, sides: int, player: int) -> int:
         """One of 0 … sides - 1."""

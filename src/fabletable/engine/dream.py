@@ -58,7 +58,8 @@ class Dreaming(History):
         for player, key in path:
             # Who is not asked has not begun: the dreamer does not know what others did
             # in a simultaneous turn, so they begin theirs anew.
-            ask = self._parts[player].ask if self._parts else self.asks[0]
+            part = self._part_of(player)
+            ask = part.ask if part is not None else self.asks[0]
             if ask is not None:
                 self._feed(ask, key)
 
@@ -110,9 +111,12 @@ class Dreaming(History):
         table, here, saved = self.table, self._boundary, self._boundary.saved
         if self._since or self._parts or table.record.moves or table.chance.occasions:
             return
-        for zone, cards in zip(table.zones, saved[0], strict=True):
-            if zone.seen_by(player) and tuple(zone.cards) != cards:
+        laid = saved[0].copy()
+        for index, zone in enumerate(table.zones):
+            cards = tuple(zone.cards)
+            if not zone.seen_by(player):
+                laid[index] = cards
+            elif cards != laid[index]:
                 return  # moves between open zones are not on record
-        saved = ([tuple(zone.cards) for zone in table.zones], saved[1], saved[2])
-        self._boundary = self._kept = Boundary(saved, seed, here.step, 0)
+        self._boundary = self._kept = Boundary((laid, saved[1], saved[2]), seed, here.step, 0)
         self._dreams = []

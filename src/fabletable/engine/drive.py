@@ -39,14 +39,14 @@ class Drive:
         self.asks: list[Ask] = []
         self._step: Step | None = None
         self._going: Iterator[object]  # the same, as it goes on from question to question
-        self._parts: dict[int, Part] = {}  # of a simultaneous turn, by player
+        self._parts: list[Part] = []  # of a simultaneous turn, in seat order
         self._path: list[Choice] = []  # answers in this step, forced ones too, pick by pick
         self._again = False  # whether we go along a path
 
     @property
     def simultaneous(self) -> bool:
         """Whether players take turns at the same time now, and nobody sees into another's."""
-        return bool(self._parts)
+        return len(self._parts) > 0
 
     def ask_of(self, player: int) -> Ask | None:
         for ask in self.asks:
@@ -56,13 +56,13 @@ class Drive:
 
     def coroutines(self) -> list[Coroutine[object, str, object]]:
         """The rules that wait for a player now, for tests that look into them."""
-        parts = self._parts.values()
+        parts = self._parts
         waiting = [p.coroutine for p in parts if p.coroutine is not None and p.ask is not None]
         return waiting or ([self._step] if self._step is not None else [])
 
     def close(self) -> None:
         """End the waiting rules. A game that is dropped does the same by itself."""
-        for coroutine in [part.coroutine for part in self._parts.values()] + [self._step]:
+        for coroutine in [part.coroutine for part in self._parts] + [self._step]:
             if coroutine is not None:
                 coroutine.close()
         self.asks = []
@@ -88,7 +88,9 @@ class Drive:
         if not self._parts:
             self._go_on(UNDER_WAY)
             return
-        asked, asks = self._next_of(self._parts[ask.player]), self.asks
+        part = self._part_of(ask.player)
+        assert part is not None
+        asked, asks = self._next_of(part), self.asks
         place = 0
         while asks[place] is not ask:
             place += 1
@@ -155,20 +157,28 @@ class Drive:
             raise ForeignAwait("together is the first act of a step, not after moving cards")
         table, turn = self.table, asked
         keeping = table.noting or table.telling  # or nobody writes anything down
-        self._parts = {
-            seat.player: Part(seat, turn, Record() if keeping else table.record)
-            for seat in turn.seats
-        }
+        self._parts = [
+            Part(seat, turn, Record() if keeping else table.record) for seat in turn.seats
+        ]
         self._open(only)
+
+    def _part_of(self, player: int) -> Part | None:
+        for part in self._parts:
+            if part.player == player:
+                return part
+        return None
 
     def _open(self, only: int | None = None) -> None:
         """Begin the parts of a simultaneous turn that have not begun; with `only`, this one."""
-        for player, part in self._parts.items():
-            if part.coroutine is None and (only is None or only == player):
+        asks: list[Ask] = []
+        for part in self._parts:
+            if part.coroutine is None and (only is None or only == part.player):
                 part.begin()
                 self._next_of(part)
-        self.asks = [part.ask for part in self._parts.values() if part.ask is not None]
-        if not self.asks:
+            if part.ask is not None:
+                asks.append(part.ask)
+        self.asks = asks
+        if not asks:
             self._join()
 
     def _next_of(self, part: Part) -> Ask | None:
@@ -206,12 +216,12 @@ class Drive:
         """Nobody is at it any more: join the records in seat order, whoever was first."""
         parts = self._parts
         if self._again:
-            for part in parts.values():
+            for part in parts:
                 if part.coroutine is None:
                     return  # in a dream, others begin later
-        self._parts = {}
+        self._parts = []
         record = self.table.record
-        for part in parts.values():
+        for part in parts:
             if part.record is not record:
                 record.moves += part.record.moves
                 record.story += part.record.story

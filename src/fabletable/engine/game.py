@@ -112,10 +112,12 @@ class Game(Dreaming):
         """An exact copy: for undo, tests and the lab; never given to bots."""
         new = self._copied_at_boundary()
         new._kept_at = self._before
-        new._marks = self._marks.copy()
+        if self._marks:
+            new._marks = self._marks.copy()
         new.started_from = self.started_from
         new._relive(self._path, self._dreams, self.asks)
-        new._since = self._since.copy()
+        if self._since:
+            new._since = self._since.copy()
         return new
 
     def __copy__(self) -> Game:
@@ -181,7 +183,7 @@ class Game(Dreaming):
 
     def events(self, viewer: int) -> list[Event]:
         """What the story tells of; as long as nothing is undone, an event stays the same object."""
-        part = self._parts.get(viewer)
+        part = self._part_of(viewer)
         return self.table.record.story + (part.record.story if part is not None else [])
 
     def sentence(self, event: Event, viewer: int, names: list[str]) -> str:
@@ -222,7 +224,7 @@ class Game(Dreaming):
     def moves(self, viewer: int) -> list[Move]:
         """The moves of cards on record for this viewer, who sees into their own turn alone."""
         self._come_back()
-        part = self._parts.get(viewer)
+        part = self._part_of(viewer)
         moves = self._memory.moves.since(None) + self.table.record.moves
         return moves + part.record.moves if part is not None else moves
 
@@ -261,11 +263,13 @@ class Game(Dreaming):
     def _copied_at_boundary(self) -> Game:
         """A game like this one at its last boundary, its step not yet begun."""
         table, here = self._at_boundary(), self._boundary
-        table.record.story = self.table.record.story[: here.story]
+        if here.story:
+            table.record.story = self.table.record.story[: here.story]
         table.telling = self.table.telling
         new = Game(self.rules, table, self._memory.copy(), self._recording, here)
         new._dreamer = self._dreamer
         new._left = self._left
+        new._blank = self._blank
         return new
 
     def _setup_told(self) -> Setup:
@@ -284,6 +288,7 @@ class Game(Dreaming):
         new = Game(self.rules, table, memory, False, start)
         new._dreamer = player
         new._left = self._left
+        new._blank = self._blank
         return new
 
 

@@ -22,7 +22,7 @@ from fabletable.engine.log import Log, LoggedStep, digest, fingerprint, plain_ta
 from fabletable.engine.memory import Memory, Pools, plain_pools
 from fabletable.engine.rules import Rules
 from fabletable.engine.story import DECIDED
-from fabletable.engine.table import Table
+from fabletable.engine.table import Fields, Table
 from fabletable.engine.zones import SHARED
 
 SILENCE: Final = 1_000  # steps in a row in which nobody is asked
@@ -40,7 +40,8 @@ class History(Drive):
         boundary: Boundary | None = None,
     ) -> None:
         super().__init__(rules, table)
-        self.result: Result | None = None
+        self._result: Result | None = None
+        self._is_over = False
         self.started_from: dict[str, Any] = {}  # a snapshot, or empty: from the set-up
         self._recording = recording
         self._digests: Digests | None = None  # made at the first boundary of a game on record
@@ -55,12 +56,20 @@ class History(Drive):
         self._saves_from = 0  # and the first step that anybody may come back to
         self._left = rules.facts.cap  # decisions before it is a runaway, at the boundary
         self._dreams: list[Dream] = []  # in this step; see dream.py
+        self._blank: Fields | None = None  # values of a blank table, once somebody lays one
         self._dreamer: int | None = None  # whose imagination this is; None: it is real
         self._stopped = ""  # why it cannot go on: a rule failed, or it was closed
 
     @property
     def setup(self) -> Setup:
         return self.table.setup
+
+    @property
+    def result(self) -> Result | None:
+        """Once it is over, who came where: worked out for who asks."""
+        if self._is_over and self._result is None:
+            self._result = self.rules.result(self.table)
+        return self._result
 
     # -- going on
 
@@ -87,7 +96,9 @@ class History(Drive):
         # What was dealt in a dream is dealt once; and to set a game up may take long.
         begun = self._kept_at.count > 0 or len(self._played) > 0
         keeping = self._keeping or len(self._dreams) > 0 or not begun
-        table.noting = keeping
+        table.noting = table.chance.noting = keeping
+        if table.chance.known:
+            table.chance.known = {}
         if self._path:
             self._path = []
         if self._dreams:
@@ -122,25 +133,38 @@ class History(Drive):
 
     def _end(self) -> None:
         """The story closes with the very words in which the end is explained."""
-        self.result = self.rules.result(self.table)
+        self._is_over = True
         if self.table.telling:
-            ending = self.rules.look.ending(self.table)
-            for line in explained(ending, self.result).decided:
+            ending, result = self.rules.look.ending(self.table), self.result
+            assert result is not None
+            for line in explained(ending, result).decided:
                 self.table.tell(DECIDED, words=(line,))
 
     def _take(self, ask: Ask, key: str) -> None:
         """Count the choice, and carry it out. A handful is one choice, however many its picks."""
+        if ask.handful is None or " " not in key:
+            self.make(ask, key)
+            return
+        self._count(ask, key)
+        self._take_handful(ask, ask.handful, key.split(" ")[:-1])
+        if self._step is None:
+            self.run()
+
+    def make(self, ask: Ask, key: str) -> None:
+        """Answer an open question with one of its own keys, as simulations do: nobody looks whether
+        it is, and a game in which a rule fails is left as it is. Everybody else calls `answer`.
+        """
+        self._count(ask, key)
+        self._feed(ask, key)
+        if self._step is None:
+            self.run()
+
+    def _count(self, ask: Ask, key: str) -> None:
         since = self._since
         since.append((ask.player, key))
         if len(since) > self._left:
             facts = self.rules.facts
             raise Runaway(f"{facts.name} went beyond {facts.cap} decisions")
-        if ask.handful is not None and " " in key:
-            self._take_handful(ask, ask.handful, key.split(" ")[:-1])
-        else:
-            self._feed(ask, key)
-        if self._step is None:
-            self.run()
 
     def _take_handful(self, ask: Ask, handful: Handful, marks: list[str]) -> None:
         """Make the picks one after the other, as a program would, but for those that are forced.
@@ -207,7 +231,7 @@ class History(Drive):
         if self._dreamer not in (None, player):
             return {}
         self._come_back()
-        part, table = self._parts.get(player), self.table
+        part, table = self._part_of(player), self.table
         news = table.record.moves if part is None else part.record.moves
         return self._memory.recall_now(player, table.zones, news)
 
@@ -223,11 +247,16 @@ class History(Drive):
 
     def _at_boundary(self) -> Table:
         self._come_back()
-        return self._table_of(self._boundary)
+        table, known = self._table_of(self._boundary), self.table.chance.known
+        if known:
+            table.chance.known = known.copy()
+        return table
 
     def _table_of(self, boundary: Boundary) -> Table:
         table: Table = self.rules.blank(self.setup)
-        table.load(boundary.saved)
+        if self._blank is None:
+            self._blank = table.save_all_fields()
+        table.load(boundary.saved, self._blank)
         table.step = boundary.step
         table.chance.seed = boundary.seed
         return table
@@ -246,11 +275,14 @@ class History(Drive):
         self._keep(again._boundary)
         self._memory.moves = again._memory.moves
         self._path = again._path
-        self.table.noting = True
+        chance = self.table.chance
+        self.table.noting = chance.noting = True
+        chance.known = again.table.chance.known
         self.table.record.moves = again.table.record.moves
-        for player, part in again._parts.items():
-            if player in self._parts:
-                self._parts[player].record = part.record
+        for part in again._parts:
+            mine = self._part_of(part.player)
+            if mine is not None:
+                mine.record = part.record
 
     def _played_from(self, kept: Boundary) -> History:
         table = self._table_of(kept)

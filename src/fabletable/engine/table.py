@@ -13,11 +13,12 @@ from fabletable.engine.facts import Setup
 from fabletable.engine.fields import MANY, Field
 from fabletable.engine.handful import Some, picked
 from fabletable.engine.story import Event, Pan, Plain
-from fabletable.engine.zones import ALL, SHARED, C, Zone, take_out
+from fabletable.engine.zones import ALL, COMPILED, SHARED, C, Zone, take_out
 from fabletable.native import mypyc_attr
 
 Move = tuple[tuple[Card, ...], int, int, int]  # cards, from zone, to zone, shown to (bits)
 FEW: Final = 4  # cards that are moved one by one sooner than all at once
+Fields = tuple[list[Plain], list[list[Plain]]]  # values of the table, and of each seat
 Saved = tuple[list[tuple[Card, ...]], list[Plain], list[list[Plain]]]
 
 
@@ -52,6 +53,21 @@ class Area:
         if kept.lists:
             values = _own_lists(values.copy(), kept.lists)
         kept.write(self, values)
+
+    def load_changed(self, values: list[Plain], blank: list[Plain] | None) -> None:
+        """The same, where it is known what an area has: most of its values stay what they are."""
+        if blank is None or not COMPILED:  # name by name it would take longer
+            self.load_fields(values)
+            return
+        for place, value in enumerate(values):
+            before = blank[place]
+            if value is before:
+                continue
+            if isinstance(value, list):
+                if value or before:
+                    setattr(self, self.FIELDS[place].name, value.copy())
+            else:
+                setattr(self, self.FIELDS[place].name, value)
 
     def values(self) -> dict[str, Plain]:
         """All values by name, with those of the step under way."""
@@ -347,18 +363,18 @@ class Table(Area):
 
     def save(self) -> Saved:
         """A copy of all data. Cards are shared, since they never change."""
-        return (
-            list(map(tuple, [zone.cards for zone in self.zones])),
-            self.save_fields(),
-            [area.save_fields() for area in self.areas],
-        )
+        fields, areas = self.save_all_fields()
+        return [tuple(zone.cards) for zone in self.zones], fields, areas
 
-    def load(self, saved: Saved) -> None:
-        """Lay on a blank table what was saved."""
+    def save_all_fields(self) -> Fields:
+        return self.save_fields(), [area.save_fields() for area in self.areas]
+
+    def load(self, saved: Saved, blank: Fields | None = None) -> None:
+        """Lay what was saved on a blank table; which values that has may be known."""
         zones, fields, areas = saved
         for index, cards in enumerate(zones):
             if cards:
                 self.zones[index].cards.extend(cards)
-        self.load_fields(fields)
+        self.load_changed(fields, blank[0] if blank is not None else None)
         for i, area in enumerate(self.areas):
-            area.load_fields(areas[i])
+            area.load_changed(areas[i], blank[1][i] if blank is not None else None)

@@ -55,10 +55,11 @@ def results_of(
 class Part:
     """One player's part of a simultaneous turn."""
 
-    __slots__ = ("ask", "coroutine", "going", "record", "results", "seat", "whole")
+    __slots__ = ("ask", "coroutine", "going", "player", "record", "results", "seat", "whole")
 
     def __init__(self, seat: Seat[Any], whole: Together, record: Record) -> None:
         self.seat = seat
+        self.player: int = seat.player
         self.whole = whole
         self.record = record
         self.coroutine: Coroutine[object, str, object] | None = None  # once it has begun
