@@ -16,7 +16,7 @@ from fabletable.bots.trees import Grove, as_seen, by_habit, standings
 from fabletable.engine.choice import Ask
 from fabletable.engine.errors import DeadEnd
 from fabletable.engine.game import Game
-from fabletable.testing.cases import Case
+from fabletable.testing.cases import Case, play_out
 from tests.bots.positions import (
     EVERY_FORM,
     FABLED_FRUIT,
@@ -228,3 +228,13 @@ def test_nobody_thinks_about_a_matter_of_taste() -> None:
     bot = Search(Random(1), Budget(200))
     assert answer_of(bot, game, game.asks[0]) in game.asks[0].keys
     assert (bot.simulations, bot.failure) == (0, None)
+
+
+@pytest.mark.parametrize("case", REGISTERED, ids=str)
+def test_what_all_players_have_together_is_what_each_has(case: Case) -> None:
+    for seed in range(3):
+        game = case.game(seed)
+        for done in (game.fork(), play_out(game, seed)):
+            advice, table = case.rules.advice, done.table
+            each = [advice.value(table, player) for player in range(table.players)]
+            assert advice.values(table) == each

@@ -61,6 +61,20 @@ def test_a_player_who_is_not_asked_is_told_who_is() -> None:
         game.answer(1 - asked, "give:apple")
 
 
+def test_simulations_make_the_choices_that_others_answer_with() -> None:
+    one, other = start(GIFTS), start(GIFTS)
+    rng = Random(3)
+    while one.asks:
+        ask = rng.choice(one.asks)
+        key = rng.choice(ask.keys)
+        one.answer(ask.player, key)
+        same = other.ask_of(ask.player)
+        assert same is not None
+        other.make(same, key)
+    assert other.log == one.log
+    assert other.result == one.result is not None
+
+
 def test_after_the_end_nobody_is_asked() -> None:
     game = play_out(start(GIFTS), 0)
     with pytest.raises(NotOffered, match="the game is over"):

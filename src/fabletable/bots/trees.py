@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf, log, sqrt
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from fabletable.bots.bot import Imagine
 from fabletable.engine.advice import Advice
@@ -20,6 +20,7 @@ from fabletable.engine.story import Plain
 TRUSTED = 2  # simulations after which what a choice leads to is believed
 CURIOSITY = 0.3  # how much choices that were tried less are favoured
 ENOUGH = 0.5  # ahead, for each simulation that is left, and a choice is made: see docs/bots.md
+USUALLY: Final[Any] = 1.0  # how often a key is chosen of which no habit is known
 LOOK = 8  # simulations between two looks at whether all is decided
 
 Seen = tuple[list[list[Any]], list[dict[str, Plain]]]  # cards by zone, values by area
@@ -177,7 +178,7 @@ class Tree:
         while world.asks and table.step < end:
             ask = world.asks[0]
             together = world.simultaneous
-            if together:
+            if together and ask.player != me:
                 ask = world.ask_of(me) or ask
             if inside and (ask.player == me or not together):
                 node.player = ask.player
@@ -189,7 +190,7 @@ class Tree:
                 path.append((node, ask.player))
             else:
                 key = _weighted(ask.keys, habits, random)
-            world.answer(ask.player, key)
+            world.make(ask, key)
         self._take_back(path, standings(world))
 
     def _select(self, node: Node, keys: list[str], advice: Advice[Any]) -> str:
@@ -244,7 +245,7 @@ def _visits(tree: Tree) -> int:
 
 def standings(world: Game) -> list[float]:
     """By player, how far ahead of the best of the others."""
-    values = [world.value(player) for player in range(world.table.players)]
+    values = world.rules.advice.values(world.table)
     if len(values) == 1:
         return values
     ranked = sorted(values)
@@ -257,13 +258,16 @@ def by_habit(keys: list[str], habits: dict[str, float], rng: Random) -> str:
 
 
 def _weighted(keys: list[str], habits: dict[str, float], random: Callable[[], float]) -> str:
-    weights = [habits.get(key) for key in keys]
+    known: dict[str, Any] = habits  # or the compiler would make a new number of each it finds
+    weights = [known.get(key, USUALLY) for key in keys]
     total = 0.0
-    for weight in weights:
-        total += 1.0 if weight is None else weight
+    for one in weights:
+        weight: float = one
+        total += weight
     left = random() * total
-    for i, weight in enumerate(weights):
-        left -= 1.0 if weight is None else weight
+    for i, one in enumerate(weights):
+        weight = one
+        left -= weight
         if left < 0:
             return keys[i]
     return keys[-1]

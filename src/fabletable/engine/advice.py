@@ -48,6 +48,10 @@ class Advice(Generic[T]):
         """How well the player stands, for bots that look ahead in imagined worlds."""
         raise NotImplementedError
 
+    def values(self, table: T) -> list[float]:
+        """The same of all players; for games that work something out for all of them at once."""
+        return [self.value(table, player) for player in range(table.players)]
+
     def terms(self, table: T, player: int) -> dict[str, float]:
         """What the player has of all that is weighed in the value, by name; none where it is no
         such sum. What each is worth is learned from games, in units of the first: `lab/values.py`.

@@ -229,7 +229,8 @@ class Some(Handful):
         return len(self.taken) < self.most
 
     def offer(self) -> list[str]:
-        self.forced = []
+        if self.forced:
+            self.forced = []
         done = len(self.taken)
         room = self.most - done
         if room < 1:

@@ -84,7 +84,8 @@ class Sum(Handful):
         return self.left > 0 or self.more_than_enough
 
     def offer(self) -> list[str]:
-        self.forced = []
+        if self.forced:
+            self.forced = []
         left = self.left
         if left < 1 and not self.more_than_enough:
             return []
@@ -95,7 +96,7 @@ class Sum(Handful):
             if last < 0 < left:
                 self.forced = []
                 return []  # in an imagined deal
-            keys = self._keys_of(ahead[at : last + 1])
+            keys = self._keys_of(ahead, at, last)
             if self.besides and not at and not self.taken:
                 keys += self.besides
             if left < 1:
@@ -107,14 +108,15 @@ class Sum(Handful):
             self.forced.append(keys[0])
             at += 1
 
-    def _keys_of(self, payers: list[int]) -> list[str]:
-        """Each key once, in the order of the vocabulary."""
+    def _keys_of(self, payers: list[int], first: int, last: int) -> list[str]:
+        """Those from the first to the last, each key once, in the order of the vocabulary."""
         keys = self.keys
-        if len(payers) == 1:
-            return [keys[payers[0] % VALUE]]
+        if first == last:
+            return [keys[payers[first] % VALUE]]
         places = []
         before = VALUE  # none is that large
-        for one in payers:
+        for at in range(first, last + 1):
+            one = payers[at]
             if one != before:
                 before = one
                 places.append(one % VALUE)

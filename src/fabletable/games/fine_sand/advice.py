@@ -51,10 +51,14 @@ class BeachAdvice(Advice[Beach]):
         if table.has_sheet and table.phase in (SHEET, OUT, OVER):
             return _sheet_value(table)
         if table.phase == OVER:
-            return PRIZE * (player in result_of(table).winners) - me.score
+            return _at_the_end(table)[player]
         if table.solo:
             return ALONE.weigh(me) - 2 * len(me.symbol)
         return self.scales.weigh(me)
+
+    def values(self, table: Beach) -> list[float]:
+        over = table.phase == OVER and not table.has_sheet
+        return _at_the_end(table) if over else super().values(table)
 
     def terms(self, table: Beach, player: int) -> dict[str, float]:
         return terms(table.builders[player]) if table.phase != OVER else {}
@@ -70,6 +74,11 @@ class BeachAdvice(Advice[Beach]):
         if verb == OFFLOADING and card.cost > me.can_pay - card.coins:
             return f"you cannot pay its cost of {card.cost} now"
         return _still_pays_for(me, card) if verb in GIVING_UP else ""
+
+
+def _at_the_end(table: Beach) -> list[float]:
+    winners = result_of(table).winners
+    return [PRIZE * (me.player in winners) - me.score for me in table.builders]
 
 
 def _left_to_pay(me: Builder, card: Sand) -> str:

@@ -291,12 +291,12 @@ def menu(me: Builder) -> list[str]:
     Who can only off-load before paying can as well do so afterwards, and is not asked.
     """
     keys: list[str] = []
-    offloads: list[str] = []
     way, unpaid = me.way, me.unpaid
+    offloads = [] if me.can_offload else NO_KEYS
     can_build = me.builds_left > 0 and way != DRAW
     if can_build or me.can_offload:
         add_from_hand(me, can_build, keys, offloads)
-    usable = uses(me, COLUMNS[way]) if me.board.actions else []
+    usable = uses(me, COLUMNS[way]) if me.board.actions else NO_KEYS
     if me.to_draw and way != BUILD:
         keys += portions(me, usable)
     if usable:
@@ -306,6 +306,9 @@ def menu(me: Builder) -> list[str]:
     if unpaid or way != DRAW or not me.board_left:
         keys.append(DONE)
     return keys
+
+
+NO_KEYS: Final[list[str]] = []  # nobody adds to it
 
 
 def something_left(me: Builder) -> bool:
