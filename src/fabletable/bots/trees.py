@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf, log, sqrt
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from fabletable.bots.bot import Imagine
 from fabletable.engine.advice import Advice
@@ -20,7 +20,6 @@ from fabletable.engine.story import Plain
 TRUSTED = 2  # simulations after which what a choice leads to is believed
 CURIOSITY = 0.3  # how much choices that were tried less are favoured
 ENOUGH = 0.5  # ahead, for each simulation that is left, and a choice is made: see docs/bots.md
-USUALLY: Final[Any] = 1.0  # how often a key is chosen of which no habit is known
 LOOK = 8  # simulations between two looks at whether all is decided
 
 Seen = tuple[list[list[Any]], list[dict[str, Plain]]]  # cards by zone, values by area
@@ -258,16 +257,13 @@ def by_habit(keys: list[str], habits: dict[str, float], rng: Random) -> str:
 
 
 def _weighted(keys: list[str], habits: dict[str, float], random: Callable[[], float]) -> str:
-    known: dict[str, Any] = habits  # or the compiler would make a new number of each it finds
-    weights = [known.get(key, USUALLY) for key in keys]
+    weights = [habits.get(key) for key in keys]
     total = 0.0
-    for one in weights:
-        weight: float = one
-        total += weight
+    for weight in weights:
+        total += 1.0 if weight is None else weight
     left = random() * total
-    for i, one in enumerate(weights):
-        weight = one
-        left -= weight
+    for i, weight in enumerate(weights):
+        left -= 1.0 if weight is None else weight
         if left < 0:
             return keys[i]
     return keys[-1]

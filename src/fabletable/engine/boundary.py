@@ -57,11 +57,12 @@ class Dream:
         """Deal what is hidden from the dreamer anew; from the third time on as it was dealt."""
         for index, cards in self.dealt:
             zone = table.zones[index]
-            zone.cards = cards.copy()
+            zone.cards = cards
+            zone.lent = True
             zone.order = None
         if not self.dealt:
             redeal(table, self.player, self.pools, self.seed)
             if self.times:
                 hidden = [zone for zone in table.zones if not zone.seen_by(self.player)]
-                self.dealt = [(zone.index, zone.cards.copy()) for zone in hidden]
+                self.dealt = [(zone.index, zone.lend()) for zone in hidden]
             self.times += 1

@@ -222,14 +222,12 @@ def _fitting_kinds(verb: str, fitting: Callable[[], Iterable[Card]]) -> list[str
 def picks(verb: str, ahead: list[C], needed: int) -> list[str]:
     """Kinds, in this order, that leave enough cards behind them for what is still needed."""
     key_of = keys_of(verb)
-    made = key_of.made
     keys = []
     last: C | None = None
     for card in ahead if needed < 2 else ahead[: max(0, len(ahead) - needed + 1)]:
         if card is not last:  # each kind once, and a kind is one object
             last = card
-            key = made.get(card.key)
-            keys.append(key_of[card.key] if key is None else key)
+            keys.append(key_of[card.key])
     if needed < 1:
         keys.append(DONE)
     return keys
@@ -243,10 +241,9 @@ class _Keys(dict[str, str]):
     def __init__(self, verb: str) -> None:
         super().__init__()
         self.verb = verb
-        self.made: dict[str, str] = {}  # the same, sooner looked up
 
     def __missing__(self, thing: str) -> str:
-        key = self[thing] = self.made[thing] = intern(f"{self.verb}:{thing}")
+        key = self[thing] = intern(f"{self.verb}:{thing}")
         _PARTS[key] = self.verb, thing
         return key
 

@@ -25,14 +25,14 @@ class Digests:
         ids = [zone.id for zone in table.zones]
         self._order = sorted(range(len(ids)), key=ids.__getitem__)  # in which JSON names them
         self._texts = [""] * len(ids)
-        self._zones: list[tuple[Card, ...]] = [()] * len(ids)  # of which these are the texts
+        self._zones: list[list[Card]] = [[]] * len(ids)  # of which these are the texts
 
     def at(self, table: Table, saved: Saved) -> str:
         """At the boundary at which this was saved."""
         zones, values, areas = saved
         texts, before = self._texts, self._zones
         for i, cards in enumerate(zones):
-            if cards != before[i] or not texts[i]:
+            if (cards is not before[i] and cards != before[i]) or not texts[i]:
                 keys = ",".join([encode_basestring_ascii(card.key) for card in cards])
                 texts[i] = f"{encode_basestring_ascii(table.zones[i].id)}:[{keys}]"
         self._zones = zones

@@ -113,10 +113,10 @@ class Dreaming(History):
             return
         laid = saved[0].copy()
         for index, zone in enumerate(table.zones):
-            cards = tuple(zone.cards)
+            cards = zone.cards
             if not zone.seen_by(player):
-                laid[index] = cards
-            elif cards != laid[index]:
+                laid[index] = zone.lend()
+            elif cards is not laid[index] and cards != laid[index]:
                 return  # moves between open zones are not on record
         self._boundary = self._kept = Boundary((laid, saved[1], saved[2]), seed, here.step, 0)
         self._dreams = []

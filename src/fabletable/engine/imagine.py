@@ -29,7 +29,7 @@ def redeal(table: Table, viewer: int, pools: Pools, seed: int) -> None:
     if len(hidden) == 1:
         cards = in_order(hidden[0].cards)
         stir(cards, stream)
-        hidden[0].cards = cards
+        hidden[0].lay(cards)
         return
     # Those with the fewest zones first: they have the least room to give way.
     wheres = sorted(pools, key=size_first)
@@ -64,7 +64,7 @@ def _deal(where: Where, cards: list[Card], table: Table) -> None:
     for index in where:
         zone = table.zones[index]
         end = dealt + len(zone.cards)
-        zone.cards = cards[dealt:end]
+        zone.lay(cards[dealt:end])
         dealt = end
     if dealt != len(cards):
         raise BrokenRule(BROKEN)
@@ -93,7 +93,7 @@ def _deal_between(reaches: list[int], mixed: list[list[Card]], table: Table, str
     first = 0
     for zone in hidden:
         end = first + len(zone.cards)
-        zone.cards = laid[first:end]
+        zone.lay(laid[first:end])
         first = end
 
 

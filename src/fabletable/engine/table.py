@@ -19,7 +19,7 @@ from fabletable.native import mypyc_attr
 Move = tuple[tuple[Card, ...], int, int, int]  # cards, from zone, to zone, shown to (bits)
 FEW: Final = 4  # cards that are moved one by one sooner than all at once
 Fields = tuple[list[Plain], list[list[Plain]]]  # values of the table, and of each seat
-Saved = tuple[list[tuple[Card, ...]], list[Plain], list[list[Plain]]]
+Saved = tuple[list[list[Card]], list[Plain], list[list[Plain]]]  # zones, and values
 
 
 class Record:
@@ -251,6 +251,10 @@ class Table(Area):
     # -- what rules do
 
     def move(self, card: Card, source: Zone[Any], target: Zone[Any]) -> None:
+        if source.lent:
+            source.own()
+        if target.lent:
+            target.own()
         take_out(source.cards, card)
         target.cards.append(card)
         if source.order is not None:
@@ -270,19 +274,19 @@ class Table(Area):
 
     def move_top(self, source: Zone[Any], target: Zone[Any], count: int = 1) -> int:
         """Move up to `count` cards from the top; says how many there were."""
-        cards = source.cards
-        if count < 1 or not cards:
+        if count < 1 or not source.cards:
             return 0
+        cards, there = source.own(), target.own()
         if source.order is not None:
             source.order = None
         if count == 1 or (count <= FEW and not self.noting):
             return self._move_few(source, target, min(count, len(cards)))
-        if count >= len(cards) and not target.cards:
+        if count >= len(cards) and not there:
             moved = self._turn_over(source, target)
         else:
             moved = cards[: -count - 1 : -1]  # the topmost first
             del cards[-count:]
-            target.cards += moved
+            there += moved
             if target.order is not None:
                 for card in moved:
                     target.came(card)
@@ -336,7 +340,7 @@ class Table(Area):
             self.record.moves.append((tuple(zone.cards), zone.index, zone.index, bits))
 
     def shuffle(self, zone: Zone[Any], player: int = SHARED) -> None:
-        self.chance.shuffle(zone.cards, player)
+        self.chance.shuffle(zone.own(), player)
 
     def roll(self, sides: int, player: int = SHARED) -> int:
         """One of 0 … sides - 1."""
@@ -362,9 +366,9 @@ class Table(Area):
     # -- between steps there is nothing but this
 
     def save(self) -> Saved:
-        """A copy of all data. Cards are shared, since they never change."""
+        """All data, which nobody changes: zones lend their lists, values are copied."""
         fields, areas = self.save_all_fields()
-        return [tuple(zone.cards) for zone in self.zones], fields, areas
+        return [zone.lend() for zone in self.zones], fields, areas
 
     def save_all_fields(self) -> Fields:
         return self.save_fields(), [area.save_fields() for area in self.areas]
@@ -374,7 +378,9 @@ class Table(Area):
         zones, fields, areas = saved
         for index, cards in enumerate(zones):
             if cards:
-                self.zones[index].cards.extend(cards)
+                zone = self.zones[index]
+                zone.cards = cards
+                zone.lent = True
         self.load_changed(fields, blank[0] if blank is not None else None)
         for i, area in enumerate(self.areas):
             area.load_changed(areas[i], blank[1][i] if blank is not None else None)

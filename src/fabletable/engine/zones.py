@@ -28,9 +28,12 @@ class Zone(Generic[C]):
 
     Menus want cards in the order of the card table. Who has once asked a zone for that order
     (`in_order`) will ask again, and so it is kept as cards come and go.
+
+    Boundaries and copies hold the list itself (`lend`) until cards come or go: whoever changes a
+    list in place asks for one of its `own`. Tables do; rules move cards, or lay another list.
     """
 
-    __slots__ = ("_ordered", "cards", "index", "name", "order", "owner", "sees")
+    __slots__ = ("_ordered", "cards", "index", "lent", "name", "order", "owner", "sees")
 
     def __init__(self, name: str, sees: int, owner: int, index: int) -> None:
         self.name = name
@@ -38,6 +41,7 @@ class Zone(Generic[C]):
         self.owner = owner
         self.index = index
         self.cards: list[C] = []
+        self.lent = False
         self.order: list[C] | None = None  # None: not kept
         self._ordered: list[C]  # the list that it is the order of
 
@@ -47,6 +51,26 @@ class Zone(Generic[C]):
 
     def seen_by(self, player: int) -> bool:
         return self.sees == ALL or (self.sees == OWNER and self.owner == player)
+
+    def lend(self) -> list[C]:
+        """The cards as they lie now, for who keeps this list and does not change it."""
+        self.lent = True
+        return self.cards
+
+    def lay(self, cards: list[C]) -> None:
+        """Lay these cards here in place of all others; nobody else has the list."""
+        self.cards = cards
+        self.lent = False
+
+    def own(self) -> list[C]:
+        """The cards, in a list that nobody else has."""
+        if self.lent:
+            before = self.cards
+            self.cards = before.copy()
+            self.lent = False
+            if self.order is not None and self._ordered is before:
+                self._ordered = self.cards
+        return self.cards
 
     def in_order(self) -> list[C]:
         """The cards in the order of the card table; nobody changes this list."""
@@ -119,9 +143,6 @@ def counted(cards: list[C]) -> list[C]:
 def insert(cards: list[C], card: C) -> None:
     """Put a card among others, which are in the order of the card table."""
     index, place = card.index, len(cards)
-    if not place or cards[place - 1].index <= index:
-        cards.append(card)  # which is quicker
-        return
     while place and cards[place - 1].index > index:
         place -= 1
     cards.insert(place, card)

@@ -73,6 +73,9 @@ class Standing(Seat["Forest"]):
         self.wild, self.double, self.tokens = values[3], values[4], values[5].copy()
         self.tasted = values[6]
 
+    def load_changed(self, values: list[Any], blank: list[Any] | None) -> None:
+        self.load_fields(values)
+
     # -- where, and among whom
 
     @property
