@@ -94,6 +94,26 @@ def test_after_a_failing_rule_the_game_goes_on_or_says_why_not(
         assert "the game is over" not in str(error)  # noqa: PT017  # either way is right
 
 
+async def shuffling(table: Party) -> None:
+    stack = table.guests[0].stack
+    if await choose(0, "Bread?", lambda: YES_NO) == "bid:bread":
+        table.shuffle(stack)
+        raise ZeroDivisionError("a mistake of a programmer")
+    table.move_top(stack, table.guests[0].hand)
+    table.shuffle(stack)
+    table.phase = "gift"
+
+
+def test_what_a_failing_rule_shuffled_is_not_taken_over_by_copies() -> None:
+    never, failed = start(Stumbles(shuffling)), start(Stumbles(shuffling))
+    with pytest.raises(ZeroDivisionError):
+        failed.answer(0, "bid:bread")
+    copy = failed.fork()
+    copy.answer(0, "bid:apple")
+    never.answer(0, "bid:apple")
+    assert copy.digests == never.digests
+
+
 def test_a_rule_that_fails_in_a_simultaneous_turn_leaves_the_record_alone() -> None:
     game = stumbled(at_once)
     spectators = game.story(-1, ["Ann", "Ben"])

@@ -76,6 +76,7 @@ class Game(Dreaming):
                 del self._path[done:]
             else:
                 self._kept_at, self._played = self._before.but_the_last(), []
+            self.table.chance.known = {}  # what was shuffled after it is on nobody's path
             self._stopped = f"a rule failed: {error!r}"
             self.asks = []
             raise
