@@ -45,7 +45,7 @@ def scene_of(seen: Forest, viewer: int) -> Scene:
     for i in range(1, seen.players + 1):
         elements += _side(seen.animals[(viewer + i) % seen.players], viewer)
     if seen.phase == START:
-        elements.append(_animals(seen))
+        elements.append(_animals())
     return Scene(tuple(elements))
 
 
@@ -159,13 +159,10 @@ def _open(
     return laid(kind, zone.id, label, keys, seen.setup.deck, face_of, seat)
 
 
-def _animals(seen: Forest) -> Element:
-    """Those that nobody has chosen yet."""
-    chosen = [animal.animal for animal in seen.animals]
+def _animals() -> Element:
+    """All of them, as long as somebody chooses: who clicks one that is gone is told whose it is."""
     items = [
-        Item(f"animals/{name}", Face(name.capitalize(), picture=f"pawn-{name}"))
-        for name in ANIMALS
-        if name not in chosen
+        Item(f"animals/{name}", Face(name.capitalize(), picture=f"pawn-{name}")) for name in ANIMALS
     ]
     return Element(ROW, "animals", "Animals", items=tuple(items))
 
