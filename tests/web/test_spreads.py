@@ -693,6 +693,23 @@ return all.flatMap((one, i) => all.slice(i + 1)
 """
 
 
+def test_one_key_too_many_gives_nothing_away(chrome: Browser, server: House) -> None:
+    """Where Enter goes on after a choice: not to an answer that gives a card away."""
+    page, table = page_of(chrome, "wide"), Moment("fine-sand", "middle", 6).table()
+    table.lay(page, server.address)
+    away: dict[str, object] = {"key": "offload:red4", "label": "Off-load Red 4", "at": ""}
+    away["gives_away"] = True
+    build: dict[str, object] = {"key": "build:blue4", "label": "Build Blue 4", "at": ""}
+    shown: list[tuple[list[dict[str, object]], str | None]] = [
+        ([away, build], "build:blue4"),
+        ([away], None),
+    ]
+    for options, focused in shown:
+        ask = {"id": f"with {len(options)}", "prompt": "Step 2", "options": options}
+        table.show(page, ask=ask)
+        assert page.evaluate("document.activeElement.dataset.key ?? null") == focused
+
+
 @pytest.mark.parametrize("size", ["wide", "slate"])
 def test_four_buttons_stand_beside_each_other(chrome: Browser, server: House, size: str) -> None:
     page, table = page_of(chrome, size), Moment("fine-sand", "middle", 6).table()

@@ -76,8 +76,7 @@ export class Attention {
     focusFirst(
       this.last.querySelector("button"),
       this.chose === "scene" ? this.scene.querySelector(".card[data-glow][tabindex='0'], .here") : null,
-      this.list.buttons[0],
-      this.list.prompt,
+      this.list.first,
     );
   }
 }

@@ -107,6 +107,14 @@ export class OptionList {
     return this.open || this.hinted;
   }
 
+  /** Where whoever chooses by keys goes on: the first answer that gives nothing away, which one key too many
+   * would choose.
+   * @returns {HTMLElement} */
+  get first() {
+    const safe = this.options.findIndex((option) => !option.givesAway);
+    return safe < 0 ? this.prompt : this.buttons[safe];
+  }
+
   /** @param {boolean} open */
   #fold(open) {
     this.hinted = false;
